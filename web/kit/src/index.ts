@@ -28,6 +28,7 @@ export { Logo } from './components/Logo';
 export { MenuButton, type MenuItem } from './components/MenuButton';
 export { Modal, type ModalProps } from './components/Modal';
 export { Pagination } from './components/Pagination';
+export { usePages } from './components/pages';
 export { LiveInView } from './components/LiveInView';
 export { InSlices } from './components/InSlices';
 export { RenderNearViewport } from './components/RenderNearViewport';

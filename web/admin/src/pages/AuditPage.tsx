@@ -17,6 +17,7 @@ import { useSearchParams } from 'react-router';
 import { type AuditQuery, contentApi, useAuditQuery } from '../api/content';
 import { RowActions } from '../common/RowActions';
 import { TableSkeleton } from '../common/Table';
+import { useListedPage } from '../common/useListedPage';
 import { AuditFilters } from '../features/audit/components/AuditFilters';
 import { AuditTable } from '../features/audit/components/AuditTable';
 import { auditCsv } from '../features/audit/model/csv';
@@ -46,7 +47,8 @@ export default function AuditPage() {
   useTitle(t.audit.title);
   const [params, setParams] = useSearchParams();
   const query = queryOf(params);
-  const loaded = toLoaded(useAuditQuery(query), ({ entries }) => Array.isArray(entries));
+  const listed = toLoaded(useAuditQuery(query), ({ entries }) => Array.isArray(entries));
+  const loaded = useListedPage(listed, query.page);
   const saving = useSingleFlight();
 
   const change = (next: Partial<AuditQuery>) => {

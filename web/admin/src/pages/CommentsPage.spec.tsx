@@ -14,10 +14,11 @@ const fine = { ...written, _id: 'c1', message: 'When does it start?', userAddres
 const bad = { ...written, _id: 'c2', message: 'Buy elsewhere', userAddress: STRANGER };
 const hidden = { reason: 'Forged link', by: 'f2f7-admin', name: 'Ada Lovelace', time: NOW };
 
-const list = (...comments: object[]) => ({
+const paged = (pages: number, ...comments: object[]) => ({
   success: true,
-  data: { comments, pagination: { page: 1, limit: 20, total: comments.length, pages: 1 } },
+  data: { comments, pagination: { page: 1, limit: 20, total: comments.length, pages } },
 });
+const list = (...comments: object[]) => paged(1, ...comments);
 const queries = () => callsOf(LIST).map(({ query }) => query);
 const of = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement);
 
@@ -44,7 +45,7 @@ describe('the comments on all pools', () => {
   });
 
   it('are searched and filtered by state and pool, which the address bar keeps', async () => {
-    answer(LIST, list(fine));
+    answer(LIST, paged(3, fine));
     openPage('/comments?state=hidden&page=3');
     await waitFor(() => expect(queries().at(-1)).toEqual({ page: '3', state: 'hidden' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), ' forged {Enter}');
@@ -56,6 +57,14 @@ describe('the comments on all pools', () => {
     expect(screen.queryByRole('button', { name: /^Show only: / })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Comments on all pools' }));
     expect(await screen.findByRole('button', { name: /^Show only: / })).toBeVisible();
+  });
+
+  it('are those of the last page where the address has a later one', async () => {
+    answer(LIST, ({ query }: ApiRequest) => paged(2, ...(query['page'] === '2' ? [bad] : [])));
+    openPage('/comments?state=visible&page=3');
+    expect(await screen.findByText(bad.message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Page 2', current: 'page' })).toBeVisible();
+    expect(queries()).toEqual(['3', '2'].map((page) => ({ page, state: 'visible' })));
   });
 
   it('are hidden with a reason, and shown again, right there', async () => {

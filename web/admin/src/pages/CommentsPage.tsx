@@ -2,6 +2,7 @@ import { Empty, Pagination, toLoaded, useTitle, WhenLoaded } from '@launchpad/we
 import { useSearchParams } from 'react-router';
 import { useCommentsQuery } from '../api/comments';
 import { TableSkeleton } from '../common/Table';
+import { useListedPage } from '../common/useListedPage';
 import { CommentedPool } from '../features/moderation/components/CommentedPool';
 import { CommentFilters } from '../features/moderation/components/CommentFilters';
 import { CommentList } from '../features/moderation/components/CommentList';
@@ -20,7 +21,8 @@ export default function CommentsPage() {
   useTitle(texts.title);
   const [params, setParams] = useSearchParams();
   const query = commentQueryOf(params);
-  const loaded = toLoaded(useCommentsQuery(query), ({ comments }) => Array.isArray(comments));
+  const listed = toLoaded(useCommentsQuery(query), ({ comments }) => Array.isArray(comments));
+  const loaded = useListedPage(listed, query.page);
   const change = (next: Partial<CommentQuery>) => setParams(addressOf({ ...query, page: 1, ...next }));
   return (
     <>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
+import { t } from '../strings';
 import { calledFunction, chain } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
@@ -88,6 +89,25 @@ describe('for the admin', () => {
     expect(modal.getByText(why)).toBeVisible();
     expect(modal.getByRole('button', { name: 'Approve' })).toBeDisabled();
     expect(modal.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  });
+
+  it('shows the page before when the last pool of the last page is approved', async () => {
+    let pending = [...'abcdefghijk'].map((id) => aPool({ poolId: id, _id: id, title: `Moon ${id}` }));
+    answer('GET /v1/admin/pools/list/*', ({ query }) => {
+      const end = 10 * Number(query['page']);
+      return poolList(pending.slice(end - 10, end), Math.ceil(pending.length / 10));
+    });
+    answer('PATCH /v1/admin/pools/updateStatus/k', () => {
+      pending = pending.slice(0, 10);
+      return { success: true, data: aPool({ poolId: 'k', _id: 'k', poolStatus: true }) };
+    });
+    openPage('/managepools?kyc=pending&page=2');
+    await choose('KYC review', 'Moon k');
+    const modal = within(await screen.findByRole('dialog', { name: 'KYC review' }));
+    await userEvent.click(modal.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByRole('link', { name: 'Moon a' })).toBeVisible();
+    expect(screen.queryByText(t.manage.noneMatch)).toBeNull();
+    expect(callsOf('GET /v1/admin/pools/list/*').at(-1)?.query).toMatchObject({ page: '1', kyc: 'pending' });
   });
 
   it.each([true, false])(

@@ -2,4 +2,5 @@ export * from './client';
 export * from './shared';
 export { useNetwork, useNetworks, useIsAdminWallet } from './networks';
 export { hasShapeOf, shownOf, toLoaded, type Loaded } from './loaded';
+export { useLastPage } from './lastPage';
 export { displayToken } from './untrustedText';

@@ -1,5 +1,5 @@
 import { limits } from '@launchpad/api';
-import { AddressLabel, Empty, Pagination } from '@launchpad/web-kit';
+import { AddressLabel, Empty, Pagination, usePages } from '@launchpad/web-kit';
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { t } from '../../strings';
@@ -18,14 +18,14 @@ export function AddressPages({
   explorer?: string | undefined;
 }) {
   const [text, setText] = useState('');
-  const [page, setPage] = useState(1);
   const found = useMemo(() => {
     const part = text.trim().toLowerCase();
     return part === '' ? list : list.filter((address) => address.includes(part));
   }, [list, text]);
+  const { page, pages, onChange, shown } = usePages(found, PER_PAGE);
   const search = (typed: string) => {
     setText(typed);
-    setPage(1);
+    onChange(1);
   };
   return (
     <>
@@ -43,14 +43,14 @@ export function AddressPages({
         <Empty text={texts.none} />
       ) : (
         <ul className="access-list">
-          {found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((address) => (
+          {shown.map((address) => (
             <li key={address}>
               <AddressLabel address={address} explorer={explorer} />
             </li>
           ))}
         </ul>
       )}
-      <Pagination page={page} pages={Math.ceil(found.length / PER_PAGE)} onChange={setPage} />
+      <Pagination page={page} pages={pages} onChange={onChange} />
     </>
   );
 }

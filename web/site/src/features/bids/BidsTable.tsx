@@ -18,9 +18,11 @@ import {
   shownOf,
   thresholdReached,
   timeAgo,
+  toLoaded,
   toPrice,
   useAddress,
   useFromChainNow,
+  useLastPage,
   type LosingReason,
   type SentTx,
 } from '@launchpad/web-kit';
@@ -41,11 +43,12 @@ export function BidsTable({ pool: terms, network }: { pool: SteadyPool; network:
   const [page, setPage] = useState(1);
   const query = useBidsQuery({ poolId: pool.poolId, page });
   const data = shownOf(query);
+  const { status } = useLastPage(toLoaded(query), page, setPage);
   const own = useOwnBids(pool.poolId)?.orders;
   const address = useAddress();
   const [allPinned, setAllPinned] = useState(false);
   const pending = usePendingBids(pool.poolId, own ?? data?.orders);
-  if (!data && !query.error) {
+  if (status === 'loading' && !query.error && !data?.orders.length) {
     return (
       <Loading>
         {Array.from({ length: BIDS_PER_PAGE }, (_, i) => (

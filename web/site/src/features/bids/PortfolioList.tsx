@@ -16,6 +16,7 @@ import {
   useNetwork,
   useNetworks,
   useOnline,
+  usePages,
   useWatchPool,
 } from '@launchpad/web-kit';
 import { DownloadOutlined } from '@ant-design/icons-svg';
@@ -77,12 +78,10 @@ function PortfolioSkeleton() {
 function Loaded({ portfolio }: { portfolio: Extract<Portfolio, { status: 'loaded' }> }) {
   const { holdings, isPartial, failed, retryFailed, bids, total } = portfolio;
   const networks = useNetworks();
-  const [page, setPage] = useState(1);
   const [claimable, setClaimable] = useState(false);
+  const listed = claimable ? holdings.filter(({ claims }) => claims.bids.length > 0) : holdings;
+  const { page, pages, onChange, shown } = usePages(listed, SALES_PER_PAGE);
   if (isPartial) return <PortfolioSkeleton />;
-  const shown = claimable ? holdings.filter(({ claims }) => claims.bids.length > 0) : holdings;
-  const pages = Math.ceil(shown.length / SALES_PER_PAGE);
-  const at = Math.min(page, Math.max(1, pages));
   return (
     <>
       {failed > 0 && (
@@ -107,7 +106,7 @@ function Loaded({ portfolio }: { portfolio: Extract<Portfolio, { status: 'loaded
             checked={claimable}
             onChange={(event) => {
               setClaimable(event.target.checked);
-              setPage(1);
+              onChange(1);
             }}
           />
           {t.myBids.claimable}
@@ -119,13 +118,13 @@ function Loaded({ portfolio }: { portfolio: Extract<Portfolio, { status: 'loaded
           {t.myBids.export}
         </Button>
       </div>
-      {shown.length === 0 && claimable && <Empty text={t.myBids.noneClaimable} />}
+      {listed.length === 0 && claimable && <Empty text={t.myBids.noneClaimable} />}
       <div className="portfolio-cards">
-        {shown.slice((at - 1) * SALES_PER_PAGE, at * SALES_PER_PAGE).map((holding) => (
+        {shown.map((holding) => (
           <SaleCard key={holding.pool.poolId} holding={holding} />
         ))}
       </div>
-      <Pagination page={at} pages={pages} onChange={setPage} />
+      <Pagination page={page} pages={pages} onChange={onChange} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import {
   formatDateUtc,
   formatPrice,
   pairDecimals,
+  usePages,
 } from '@launchpad/web-kit';
-import { useState } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { tokensFor, type Market, type PricePoint } from './market';
@@ -23,9 +23,9 @@ interface Props {
 
 /** The figures of the chart: the demand at each price, and the clearing price after each bid. */
 export function BookTable({ pool, market, history, mine }: Props) {
-  const [page, setPage] = useState(1);
   const decimals = pairDecimals(pool);
   const { levels, clearing } = market;
+  const { page, pages, onChange, shown } = usePages(levels, ROWS);
   const money = (amount: bigint) => formatAmount(amount, pool.bdDecimals, 2);
   // an own bid belongs to the first step at or below its price
   const own = new Set(
@@ -52,7 +52,7 @@ export function BookTable({ pool, market, history, mine }: Props) {
             </tr>
           </thead>
           <tbody>
-            {levels.slice((page - 1) * ROWS, page * ROWS).map((level, i) => {
+            {shown.map((level, i) => {
               const index = (page - 1) * ROWS + i;
               return (
                 <tr key={index} className={own.has(index) ? 'book-mine' : ''}>
@@ -73,15 +73,14 @@ export function BookTable({ pool, market, history, mine }: Props) {
           </tbody>
         </table>
       </div>
-      <Pagination page={page} pages={Math.ceil(levels.length / ROWS)} onChange={setPage} />
+      <Pagination page={page} pages={pages} onChange={onChange} />
       {history.length > 0 && <HistoryTable pool={pool} history={history} />}
     </>
   );
 }
 
 function HistoryTable({ pool, history }: Pick<Props, 'pool' | 'history'>) {
-  const [page, setPage] = useState(1);
-  const newestFirst = history.toReversed();
+  const { page, pages, onChange, shown } = usePages(history.toReversed(), ROWS);
   return (
     <>
       <table className="table num book-history">
@@ -95,7 +94,7 @@ function HistoryTable({ pool, history }: Pick<Props, 'pool' | 'history'>) {
           </tr>
         </thead>
         <tbody>
-          {newestFirst.slice((page - 1) * ROWS, page * ROWS).map(({ at, price }, i) => (
+          {shown.map(({ at, price }, i) => (
             <tr key={i}>
               <td>{formatDateUtc(at)}</td>
               <td>{formatPrice(price, pairDecimals(pool))}</td>
@@ -103,7 +102,7 @@ function HistoryTable({ pool, history }: Pick<Props, 'pool' | 'history'>) {
           ))}
         </tbody>
       </table>
-      <Pagination page={page} pages={Math.ceil(history.length / ROWS)} onChange={setPage} />
+      <Pagination page={page} pages={pages} onChange={onChange} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useManagedPoolsQuery } from '../../../api/pools';
 import { useManager, useStaff } from '../../../common/staff';
 import { TableSkeleton } from '../../../common/Table';
+import { useListedPage } from '../../../common/useListedPage';
 import { t } from '../../../strings';
 import { MetadataDialog } from './MetadataDialog';
 import { isFiltered, type ListView, paramsOf, queryOf, viewOf } from '../model/listQuery';
@@ -27,7 +28,8 @@ export function ManagedPools({ ended = false }: { ended?: boolean }) {
     { walletAddress, ...queryOf(view), ...(ended && { status: 'ended' as const }) },
     { skip: walletAddress === '' },
   );
-  const loaded = toLoaded(query, ({ pools }) => Array.isArray(pools));
+  const listed = toLoaded(query, ({ pools }) => Array.isArray(pools));
+  const loaded = useListedPage(listed, view.page);
 
   /** Any change but of the page starts at the first one. */
   const show = (change: Partial<ListView>) => {

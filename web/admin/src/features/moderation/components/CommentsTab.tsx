@@ -1,5 +1,5 @@
 import type { ModeratedComment, Pool } from '@launchpad/api';
-import { Empty, Pagination, toLoaded, WhenLoaded } from '@launchpad/web-kit';
+import { Empty, Pagination, toLoaded, useLastPage, WhenLoaded } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { useAllCommentsQuery } from '../../../api/comments';
 import { TableSkeleton } from '../../../common/Table';
@@ -10,7 +10,8 @@ import './moderation.css';
 /** A pool's comments for admins, who hide what should not be there, and restore it. */
 export function CommentsTab({ pool: { poolId, poolOwner: owner, chainId, title } }: { pool: Pool }) {
   const [page, setPage] = useState(1);
-  const loaded = toLoaded(useAllCommentsQuery({ poolId, page }), ({ comments }) => Array.isArray(comments));
+  const listed = toLoaded(useAllCommentsQuery({ poolId, page }), ({ comments }) => Array.isArray(comments));
+  const loaded = useLastPage(listed, page, setPage);
   const withPool = (comment: ModeratedComment) => ({ ...comment, pool: { owner, chainId, title } });
   return (
     <WhenLoaded of={loaded} loading={<TableSkeleton />}>

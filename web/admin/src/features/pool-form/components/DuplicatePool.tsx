@@ -10,6 +10,7 @@ import {
   store,
   toLoaded,
   useAddress,
+  useLastPage,
   useNetworks,
   useSingleFlight,
   WhenLoaded,
@@ -37,7 +38,8 @@ export function DuplicatePool({ onChoose, onClose }: Props) {
   const networks = useNetworks();
   const [page, setPage] = useState(1);
   const query = useManagedPoolsQuery({ walletAddress, page, limit: PER_PAGE });
-  const loaded = toLoaded(query, ({ pools }) => Array.isArray(pools));
+  const listed = toLoaded(query, ({ pools }) => Array.isArray(pools));
+  const loaded = useLastPage(listed, page, setPage);
   const { busy, run } = useSingleFlight();
 
   const choose = async ({ poolId }: Pool) => {

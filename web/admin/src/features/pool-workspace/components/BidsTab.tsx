@@ -9,6 +9,7 @@ import {
   Pagination,
   toLoaded,
   TokenAmount,
+  useLastPage,
   useNetwork,
   WhenLoaded,
 } from '@launchpad/web-kit';
@@ -40,7 +41,8 @@ function BiddersOf({ pool }: { pool: Pool }) {
   const [page, setPage] = useState(1);
   const explorer = useNetwork(pool.chainId)?.explorer;
   const query = useBiddersQuery({ poolId, page, limit: BIDDERS_PER_PAGE });
-  const loaded = toLoaded(query, ({ bidders }) => Array.isArray(bidders));
+  const listed = toLoaded(query, ({ bidders }) => Array.isArray(bidders));
+  const loaded = useLastPage(listed, page, setPage);
   return (
     <WhenLoaded of={loaded} loading={<TableSkeleton />}>
       {({ bidders, pagination, total, largest, tenLargest }) => (
@@ -96,7 +98,8 @@ function BidsOf({ pool }: { pool: Pool }) {
   const { poolId } = pool;
   const [page, setPage] = useState(1);
   const query = useBidsQuery({ poolId, page, limit: BIDS_PER_PAGE });
-  const loaded = toLoaded(query, ({ orders }) => Array.isArray(orders));
+  const listed = toLoaded(query, ({ orders }) => Array.isArray(orders));
+  const loaded = useLastPage(listed, page, setPage);
   return (
     <section className="workspace-stack">
       <header className="workspace-between">

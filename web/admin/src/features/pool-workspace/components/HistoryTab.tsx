@@ -6,6 +6,7 @@ import {
   formatDate,
   Pagination,
   toLoaded,
+  useLastPage,
   useNetwork,
   WhenLoaded,
 } from '@launchpad/web-kit';
@@ -23,7 +24,8 @@ const { columns, history: texts } = t.workspace;
 export function HistoryTab({ pool }: { pool: Pool }) {
   const [page, setPage] = useState(1);
   const query = usePoolHistoryQuery({ poolId: pool.poolId, page });
-  const loaded = toLoaded(query, ({ entries }) => Array.isArray(entries));
+  const listed = toLoaded(query, ({ entries }) => Array.isArray(entries));
+  const loaded = useLastPage(listed, page, setPage);
   const heads = [columns.time, columns.what, columns.who, columns.change, columns.transaction];
   return (
     <WhenLoaded of={loaded} loading={<TableSkeleton />}>

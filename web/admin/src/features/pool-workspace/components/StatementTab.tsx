@@ -8,6 +8,7 @@ import {
   formatExact,
   Pagination,
   toLoaded,
+  useLastPage,
   useNetwork,
   WhenLoaded,
 } from '@launchpad/web-kit';
@@ -70,7 +71,8 @@ export function StatementTab({ pool }: { pool: Pool }) {
 function LinesOfBids({ pool }: { pool: Pool }) {
   const [page, setPage] = useState(1);
   const query = useStatementOfBidsQuery({ poolId: pool.poolId, page, limit: BIDS_PER_PAGE });
-  const loaded = toLoaded(query, ({ lines }) => Array.isArray(lines));
+  const listed = toLoaded(query, ({ lines }) => Array.isArray(lines));
+  const loaded = useLastPage(listed, page, setPage);
   return (
     <section className="workspace-stack">
       <h2 className="h3">{texts.ofBids}</h2>

@@ -1,5 +1,5 @@
 import type { ReviewEntry } from '@launchpad/api';
-import { formatDateUtc, hasShapeOf, Pagination, toLoaded, WhenLoaded } from '@launchpad/web-kit';
+import { formatDateUtc, hasShapeOf, Pagination, toLoaded, useLastPage, WhenLoaded } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { useReviewQuery } from '../../../api/review';
 import { PersonName } from '../../../common/PersonName';
@@ -19,9 +19,10 @@ interface Props {
 /** Everything that was submitted, asked, answered and decided about a pool, newest first. */
 export function Conversation({ poolId, isOwner, isReader }: Props) {
   const [page, setPage] = useState(1);
-  const loaded = toLoaded(useReviewQuery({ poolId, page }), (value) =>
+  const listed = toLoaded(useReviewQuery({ poolId, page }), (value) =>
     hasShapeOf(value, { entries: [], pagination: {} }),
   );
+  const loaded = useLastPage(listed, page, setPage);
   return (
     <section className="card review-stack" aria-labelledby="review-history">
       <h2 id="review-history" className="h3">
