@@ -9,6 +9,8 @@ import { createClient } from './client.js';
 
 type OwnSocket = Socket<ClientEvents, ServerEvents>;
 
+const LONGEST_WAIT_MS = 150_000;
+
 /** A promise and what keeps it. */
 function promised<T>() {
   let keep: (value: T) => void = () => {};
@@ -26,12 +28,43 @@ describe('watching pools', () => {
   /** Whether the server says nothing to who wants to watch. */
   let silent: boolean;
   let unanswered: number;
+  /** What is answered instead of a pool, if anything. */
+  let outage: (() => Response) | undefined;
+  let reads: string[];
+
+  const problem = (status: number, code: string) =>
+    new Response(JSON.stringify({ status, code, title: 'No' }), {
+      status,
+      headers: { 'content-type': 'application/problem+json' },
+    });
+  /** The server's answers to the calls that read a pool. */
+  const answer = async (url: URL | RequestInfo): Promise<Response> => {
+    const poolId = String(url).split('/front/pools/get/')[1] ?? '';
+    reads.push(poolId);
+    if (outage) return outage();
+    return seen.includes(poolId) ? Response.json({ data: { poolId } }) : problem(404, 'not-found');
+  };
+
+  /** Lets time pass until something is so. @returns how long it took, in ms */
+  const until = async (isSo: () => boolean) => {
+    let passed = 0;
+    for (; !isSo(); passed += 100) {
+      if (passed > LONGEST_WAIT_MS) throw new Error('It never came');
+      await jest.advanceTimersByTimeAsync(100);
+      await otherWork();
+    }
+    return passed;
+  };
+  const fakeTimers = () =>
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
 
   beforeEach(async () => {
     sockets = [];
     seen = ['a', 'b'];
     silent = false;
     unanswered = 0;
+    outage = undefined;
+    reads = [];
     http = createServer();
     server = new Server(http, { pingInterval: 600_000 });
     server.on('connection', (socket) => {
@@ -50,7 +83,8 @@ describe('watching pools', () => {
     await server.close();
   });
 
-  const client = (token?: string) => createClient({ url, ...(token !== undefined && { token }) });
+  const client = (token?: string) =>
+    createClient({ url, fetch: answer, ...(token !== undefined && { token }) });
 
   it.each(['orderPlaced', 'orderChanged', 'poolCleared', 'poolupdated'] as const)(
     'hears %s of those pools, not of others, and nothing that it does not listen for',
@@ -87,6 +121,26 @@ describe('watching pools', () => {
     if (sockets[0]?.connected) await once(sockets[0], 'disconnect');
   });
 
+  const outages: [string, () => Response][] = [
+    ['pools cannot be asked', () => problem(503, 'unavailable')],
+    ['a proxy answers', () => new Response('default backend', { status: 404 })],
+    [
+      'nothing answers',
+      () => {
+        throw new TypeError('fetch failed');
+      },
+    ],
+  ];
+
+  it.each(outages)('is unanswered, not refused, while %s, and ends the connection', async (_, down) => {
+    [seen, outage] = [['b'], down];
+    await expect(client().watch(['a', 'b'], {})).rejects.toMatchObject({
+      name: 'Unanswered',
+      message: 'watch: no answer, cannot read a just now',
+    });
+    if (sockets[0]?.connected) await once(sockets[0], 'disconnect');
+  });
+
   it('is unanswered where nobody listens', async () => {
     await server.close();
     await expect(client().watch('a', {})).rejects.toMatchObject({ name: 'Unanswered' });
@@ -110,22 +164,71 @@ describe('watching pools', () => {
   });
 
   it('tries another connection where the server says nothing for half a minute', async () => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
+    fakeTimers();
     let isBack = false;
     const stop = await client().watch('a', { reconnected: () => (isBack = true) });
     silent = true;
     sockets[0]?.conn.close();
-    const until = async (isSo: () => boolean) => {
-      while (!isSo()) {
-        await jest.advanceTimersByTimeAsync(100);
-        await otherWork();
-      }
-    };
     await until(() => unanswered === 1);
     silent = false;
     await until(() => isBack);
     expect(sockets).toHaveLength(3);
     stop();
+  });
+
+  it.each(outages)('asks again, ever less often, while %s after a reconnect', async (_, down) => {
+    fakeTimers();
+    let isBack = false;
+    const ended: string[] = [];
+    const stop = await client().watch(['a', 'b'], {
+      reconnected: () => (isBack = true),
+      ended: (reason) => ended.push(reason),
+    });
+    [seen, outage] = [['b'], down];
+    sockets[0]?.conn.close();
+    await until(() => reads.length === 1);
+    const pauses: number[] = [];
+    for (let asked = 2; asked <= 8; asked += 1) pauses.push(await until(() => reads.length === asked));
+    for (const [index, least] of [2, 4, 8, 16, 32, 60, 60].entries()) {
+      expect(pauses[index]).toBeGreaterThanOrEqual(least * 1_000 - 100);
+      expect(pauses[index]).toBeLessThan(2 * least * 1_000 - 100);
+    }
+    expect([isBack, ended]).toEqual([false, []]);
+    [seen, outage] = [['a', 'b'], undefined];
+    await until(() => isBack);
+    expect(ended).toEqual([]);
+    expect(new Set(reads)).toEqual(new Set(['a']));
+    expect(sockets).toHaveLength(2);
+    stop();
+  });
+
+  it('asks no more, and says nothing, once it is stopped', async () => {
+    fakeTimers();
+    const heard = jest.fn();
+    const stop = await client().watch('a', { reconnected: heard, ended: heard });
+    [seen, outage] = [[], () => problem(503, 'unavailable')];
+    sockets[0]?.conn.close();
+    await until(() => reads.length === 2);
+    stop();
+    outage = undefined;
+    let seconds = 0;
+    const clock = setInterval(() => (seconds += 1), 1_000);
+    await until(() => seconds === 70);
+    clearInterval(clock);
+    expect(reads).toHaveLength(2);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('ends where the pool turns out not to be there for the caller', async () => {
+    fakeTimers();
+    const ended: string[] = [];
+    await client().watch('a', { ended: (reason) => ended.push(reason) });
+    [seen, outage] = [[], () => problem(503, 'unavailable')];
+    sockets[0]?.conn.close();
+    await until(() => reads.length === 1);
+    outage = undefined;
+    await until(() => ended.length > 0);
+    expect(ended).toEqual([expect.stringContaining('There is no pool a')]);
   });
 
   it('survives that the server is down for a while', async () => {

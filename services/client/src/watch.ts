@@ -6,7 +6,7 @@ import { Refused, Unanswered } from './errors.js';
 export interface PoolListeners extends Partial<
   Pick<ServerEvents, 'orderPlaced' | 'orderChanged' | 'poolCleared' | 'poolupdated'>
 > {
-  /** The connection was lost and is back: what happened meanwhile was missed, and has to be read. */
+  /** The connection was lost and is back, and so are all pools: what happened meanwhile was missed, and has to be read. */
   reconnected?: () => void;
   /** The server ended it, or a pool is not to be seen any more: nothing is heard from now on. */
   ended?: (reason: string) => void;
@@ -17,9 +17,14 @@ export interface Watcher {
   token?: string;
   /** of each connection: cookies, where no browser adds them */
   headers: () => Record<string, string>;
+  /** a call that only a pool for the caller answers */
+  read: (poolId: string) => Promise<unknown>;
 }
 
 const JOIN_MS = 30_000;
+/** Pools that the server cannot read just now are asked for again, ever less often. */
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
 
 type PoolSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -28,7 +33,7 @@ export async function watch(
   url: string,
   poolIds: readonly string[],
   listeners: PoolListeners,
-  { token, headers }: Watcher,
+  { token, headers, read }: Watcher,
 ): Promise<() => void> {
   const { io } = await import('socket.io-client');
   const socket: PoolSocket = io(url, {
@@ -43,12 +48,13 @@ export async function watch(
   listen(socket, new Set(poolIds), listeners);
   try {
     await connected(socket);
-    await join(socket, poolIds);
+    const unread = await join(socket, poolIds, read);
+    if (unread.length > 0) throw new Unanswered('watch', `cannot read ${unread.join(', ')} just now`);
   } catch (error) {
     socket.close();
     throw error;
   }
-  rejoin(socket, poolIds, listeners);
+  rejoin(socket, poolIds, read, listeners);
   return () => void socket.close();
 }
 
@@ -68,30 +74,92 @@ async function connected(socket: PoolSocket): Promise<void> {
   });
 }
 
-async function join(socket: PoolSocket, poolIds: readonly string[]): Promise<void> {
+/**
+ * Joins pools. The server grants neither a pool that is not for the caller nor one that it cannot read just now, so
+ * that those are read by a call.
+ * @returns those that were not granted, though they may be there
+ * @throws Refused (404) where there is none of these, Unanswered where the socket says nothing
+ */
+async function join(
+  socket: PoolSocket,
+  poolIds: readonly string[],
+  read: Watcher['read'],
+): Promise<readonly string[]> {
   const joined = await socket
     .timeout(JOIN_MS)
     .emitWithAck('watch', [...poolIds])
     .catch((error: unknown) => {
       throw new Unanswered('watch', error);
     });
-  const unseen = poolIds.filter((poolId) => !joined.includes(poolId));
-  if (unseen.length === 0) return;
+  const missing = poolIds.filter((poolId) => !joined.includes(poolId));
+  const unseen = await unseenOf(missing, read);
+  if (unseen.length === 0) return missing;
   const detail = `There is no pool ${unseen.join(', ')}, or it is not for this caller`;
   throw new Refused('watch', { status: 404, code: 'not-found', title: 'No Record Found', detail });
 }
 
+/** The pools that are not there for the caller, as far as the server can say. */
+async function unseenOf(poolIds: readonly string[], read: Watcher['read']): Promise<string[]> {
+  const unseen: string[] = [];
+  for (const poolId of poolIds) {
+    try {
+      await read(poolId);
+    } catch (error) {
+      // a server that can't read one now is asked for no more of them
+      if (!(error instanceof Refused && error.code === 'not-found')) break;
+      unseen.push(poolId);
+    }
+  }
+  return unseen;
+}
+
+/** Joins pools, those that cannot be read just now as soon as they can, while the connection lasts. */
+async function joinAll(socket: PoolSocket, poolIds: readonly string[], read: Watcher['read']): Promise<void> {
+  const connection = socket.id;
+  let missing = await join(socket, poolIds, read);
+  for (let retryMs = FIRST_RETRY_MS; missing.length > 0; retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)) {
+    if (socket.id === connection) await pause(socket, retryMs);
+    if (socket.id !== connection) return;
+    missing = await join(socket, missing, read);
+  }
+}
+
+/** Waits, at most until the connection is lost. */
+async function pause(socket: PoolSocket, ms: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      socket.off('disconnect', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    socket.on('disconnect', end);
+  });
+}
+
 /** Joins again whenever the connection is back, which the socket sees to unless the server ended it. */
-function rejoin(socket: PoolSocket, poolIds: readonly string[], { reconnected, ended }: PoolListeners): void {
+function rejoin(
+  socket: PoolSocket,
+  poolIds: readonly string[],
+  read: Watcher['read'],
+  { reconnected, ended }: PoolListeners,
+): void {
   const end = (reason: string) => {
     socket.close();
     ended?.(reason);
   };
   socket.on('connect', () => {
-    join(socket, poolIds).then(reconnected, (error: unknown) => {
-      if (error instanceof Refused) end(error.message);
-      else if (socket.connected) socket.disconnect().connect();
-    });
+    const connection = socket.id;
+    joinAll(socket, poolIds, read).then(
+      () => {
+        if (socket.id === connection) reconnected?.();
+      },
+      (error: unknown) => {
+        if (socket.id !== connection) return;
+        if (error instanceof Refused) end(error.message);
+        else socket.disconnect().connect();
+      },
+    );
   });
   let refusal: string | undefined;
   socket.on('refused', ({ reason }) => (refusal = reason));
