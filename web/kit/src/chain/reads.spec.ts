@@ -1,6 +1,6 @@
 import { auctionInterface, erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import { goerli, serve, type ApiRequest } from '../test/mockApi';
-import { readCredit } from './credit';
+import { PAYMENT_CREDITED, readCredit } from './credit';
 import { readContract, UndecodableAnswer } from './read';
 import { readTotalSupply } from './totalSupply';
 import { addressAt, readWords, textIn, uintAt, wordOf } from './words';
@@ -51,6 +51,13 @@ describe('what a token refused to pay to an account', () => {
     const data = auctionInterface.encodeFunctionData('credit', [token, account]);
     expect(calls).toEqual([{ to: auction, data }]);
     expect(fixedPriceSaleInterface.encodeFunctionData('credit', [token, account])).toBe(data);
+  });
+
+  it('is an event of both contracts', () => {
+    const topics = [auctionInterface, fixedPriceSaleInterface].map(
+      (contract) => contract.getEvent('PaymentCredited')?.topicHash,
+    );
+    expect(topics).toEqual([PAYMENT_CREDITED, PAYMENT_CREDITED]);
   });
 
   it('is not nothing where the node does not say', async () => {

@@ -132,6 +132,10 @@ export const en = {
   },
   credit: {
     waits: 'could not be sent, since the token refused it, and waits in the sale’s contract.',
+    notSent: {
+      title: 'A payment could not be sent',
+      message: 'The token refused it. It waits in the sale’s contract, where you can withdraw it.',
+    },
     withdraw: (symbol: string) => `Withdraw ${symbol}`,
     withdrawn: 'Withdrawn',
     sent: (amount: string) => `${amount} went to your wallet.`,

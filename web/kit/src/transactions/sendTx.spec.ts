@@ -98,6 +98,26 @@ describe('sending a transaction', () => {
     expect(txStore.get()).toEqual([]);
   });
 
+  it.each([
+    ['to the wallet', from, request.to, ['A payment could not be sent']],
+    ['to somebody else', hash.slice(0, 42), request.to, ['Order is placed successfully']],
+    ['as another contract claims', from, hash.slice(0, 42), ['Order is placed successfully']],
+  ])(
+    'says that a token refused a payment only if it was the wallet’s and the contract says so: %s',
+    async (_, receiver, contract, shown) => {
+      const token = `0x${'22'.repeat(20)}`;
+      const event = auctionInterface.encodeEventLog('PaymentCredited', [token, receiver, 150n]);
+      const logs = [{ address: contract, ...event }];
+      start(node({ eth_getTransactionReceipt: () => ({ transactionHash: hash, status: '0x1', logs }) }));
+      await connect();
+      const result = await sendTx(request);
+      expect(alertStore.get().map(({ title }) => title)).toEqual(shown);
+      expect(result.ok && result.refused).toEqual(
+        receiver === from && contract === request.to ? [token] : undefined,
+      );
+    },
+  );
+
   it.each<[string, NonNullable<Report['confirmedBy']>, object]>([
     ['a bid', 'orderPlaced', { order: mockBid({ transactionHash: hash }) }],
     ['a claim', 'orderChanged', { order: mockBid({ claimStatus: true, claimTrxHash: hash }) }],

@@ -3,6 +3,7 @@ import { loadedConfig } from '../api/loadedConfig';
 import { sharedApi } from '../api/shared';
 import { alertSuccess, alertError, alertWrongNetwork, showAlert, type Alert } from '../alerts/alerts';
 import { store } from '../api/store';
+import { refusedTokens } from '../chain/credit';
 import { confirm } from '../confirmation/confirm';
 import { explorerTxUrl, shortAddress } from '../formats';
 import { t } from '../strings';
@@ -33,6 +34,8 @@ import { watchBatch, type BatchEnd } from './watchBatch';
 /** All chain writes of the pages go through `sendTx`. */
 
 const POLL_MS = 1_000;
+/** As long as an error: it asks the user to do something. */
+const REFUSED_MS = 8_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The same is being sent, or followed, already. */
@@ -111,18 +114,24 @@ async function succeed(
   const reportError =
     tx.report && (await untilConfirmed(reportTransaction(tx.report, hash, pause), tx, hash));
   const link = { href: explorerTxUrl(explorer, hash), text: t.transaction.view };
+  const refused = refusedTokens(receipt.logs, calledBy(tx), tx.from);
   const success = tx.alerts?.success;
   if (reportError && (await awaitsSession(tx, reportError))) {
     txStore.change(tx.id, { awaitsSession: true });
     alertWaiting(tx, link);
   } else {
-    if (success) alertSuccess(success.title, success.message, link);
+    if (refused.length > 0) showAlert({ kind: 'info', ...t.credit.notSent, link, durationMs: REFUSED_MS });
+    else if (success) alertSuccess(success.title, success.message, link);
     if (reportError) alertReportError(tx.label, reportError, link);
     // after a transient failure the next reload posts again
     if (!reportError || !isTransient(reportError)) txStore.remove(tx.id);
   }
   refreshPool(tx.poolId);
-  return { ok: true, hash, logs: receipt.logs, ...(reportError && { reportError }) };
+  return {
+    ...{ ok: true, hash, logs: receipt.logs },
+    ...(refused.length > 0 && { refused }),
+    ...(reportError && { reportError }),
+  };
 }
 
 /** Alerts the user to a transaction that is on chain, but whose report waits for its account to be signed in. */

@@ -113,8 +113,11 @@ export type TxPhase =
 
 /** The outcome of a chain write. */
 export type TxResult =
-  /** `reportError`: mined, but not accepted by the backend */
-  | { ok: true; hash: string; logs: RpcLog[]; reportError?: ApiError }
+  /**
+   * `refused`: the tokens that refused to pay the wallet, in lower case; `reportError`: mined, but not accepted by the
+   * backend
+   */
+  | { ok: true; hash: string; logs: RpcLog[]; refused?: string[]; reportError?: ApiError }
   | {
       ok: false;
       kind:

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { auctionInterface } from '@launchpad/contracts';
 import type { Order, Pool } from '@launchpad/api';
 import { configAnswer, me, Problem, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/test/mockPool';
@@ -25,8 +26,8 @@ afterEach(async () => {
   await act(() => disconnectWallet());
 });
 
-async function open(mine: Order[] = bids, pools: Pool[] = [live, won, missed], wallet = {}) {
-  const requests = servePool(undefined, { mine, others: pools, total: mine.length });
+async function open(mine: Order[] = bids, pools: Pool[] = [live, won, missed], wallet = {}, chain = {}) {
+  const requests = servePool(undefined, { mine, others: pools, total: mine.length, chain });
   const view = renderAt('/my-bids', <MyBidsPage />);
   await connect(investor, { eth_sendTransaction: () => HASH, ...wallet });
   return { ...view, requests };
@@ -92,6 +93,17 @@ describe('My bids', () => {
     expect(await screen.findByText('2 sales were paid out.', {}, { timeout: 5_000 })).toBeVisible();
     const posts = requests.filter(({ path }) => path === '/v1/front/claim/create');
     expect(posts.map(({ body }) => (body as { poolId: string }).poolId)).toEqual(['tidal', 'wind']);
+  });
+
+  it('says of which sales a token refused the payment', async () => {
+    const event = auctionInterface.encodeEventLog('PaymentCredited', [won.poolingToken, investor, 150n]);
+    const logs = [{ address: won.idoAddress, ...event }];
+    const wind = { ...missed, poolingToken: `0x${'44'.repeat(20)}` };
+    await open(bids, [live, won, wind], {}, { logs });
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim all on Ethereum (2 sales)' }));
+    const text =
+      '1 sale was paid out. A token refused a payment, which waits in the sale’s contract: Tidal Works.';
+    expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeVisible();
   });
 
   describe('with a wallet that combines calls', () => {

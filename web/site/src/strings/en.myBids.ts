@@ -33,6 +33,8 @@ export const en = {
       progress: (at: number, of: number, title: string) => `${at} of ${of}: ${title}`,
       done: (n: number) => `${n} ${n === 1 ? 'sale was' : 'sales were'} paid out.`,
       stopped: (n: number) => `Stopped: ${n} ${n === 1 ? 'sale is' : 'sales are'} left.`,
+      refused: (titles: string) =>
+        `A token refused a payment, which waits in the sale’s contract: ${titles}.`,
       failed: (titles: string) => `Not paid out: ${titles}.`,
     },
     csv: {

@@ -25,7 +25,7 @@ interface Props {
 /** Which sale is being claimed, and how it went. */
 type Progress =
   | { running: true; at: number; of: number; title: string }
-  | { running: false; done: number; left: number; failed: readonly string[] };
+  | { running: false; done: number; left: number; failed: readonly string[]; refused: readonly string[] };
 
 /** Nothing of the batch was sent. */
 const ONE_BY_ONE = new Set<TxFailure>(['unbatched', 'simulation', 'done']);
@@ -50,16 +50,26 @@ export function ClaimNetwork({ network, holdings }: Props) {
     const batches = (await canBatch(network.chainId)) ? batchesOf(due) : due.map((holding) => [holding]);
     let done = 0;
     const failed: string[] = [];
+    const refused: string[] = [];
+    const count = (paid: readonly Holding[], tokens: readonly string[] = []) => {
+      const waits = paid.filter(({ pool }) =>
+        [pool.poolingToken, pool.biddingToken].some((token) => tokens.includes(token.toLowerCase())),
+      );
+      refused.push(...waits.map(({ pool }) => pool.title));
+      done += paid.length - waits.length;
+    };
     const say = (title: string) =>
-      setProgress({ running: true, at: done + failed.length + 1, of: due.length, title });
+      setProgress({ running: true, at: done + refused.length + failed.length + 1, of: due.length, title });
 
     /** @returns whether to go on */
-    const claimOne = async ({ pool, claims }: Holding): Promise<boolean> => {
+    const claimOne = async (holding: Holding): Promise<boolean> => {
+      const { pool, claims } = holding;
       // nobody who has left the page expects its next question
       if (!isShown.current) return false;
       say(pool.title);
       const result = await send(() => payoutRequest(network, pool, claims));
-      if (result.ok || result.kind === 'done') done += 1;
+      if (result.ok) count([holding], result.refused);
+      else if (result.kind === 'done') count([holding]);
       else if (result.kind !== 'rejected') failed.push(pool.title);
       return result.ok || result.kind !== 'rejected';
     };
@@ -69,7 +79,7 @@ export function ClaimNetwork({ network, holdings }: Props) {
       if (batch.length > 1) {
         say(batch.map(({ pool }) => pool.title).join(', '));
         const result = await send(() => claimTogether(network, batch));
-        if (result.ok) done += batch.length;
+        if (result.ok) count(batch, result.refused);
         if (result.ok || result.kind === 'rejected') return result.ok;
         // one of them may be what does not work, or the wallet declined to combine them: one after another
         if (!ONE_BY_ONE.has(result.kind)) {
@@ -82,7 +92,8 @@ export function ClaimNetwork({ network, holdings }: Props) {
     };
 
     for (const batch of batches) if (!(await claimBatch(batch))) break;
-    setProgress({ running: false, done, left: due.length - done - failed.length, failed });
+    const left = due.length - done - refused.length - failed.length;
+    setProgress({ running: false, done, left, failed, refused });
   };
 
   if (due.length < 2 && !progress) return null;
@@ -104,9 +115,10 @@ export function ClaimNetwork({ network, holdings }: Props) {
 function progressText(progress: Progress): string {
   const texts = t.myBids.claimAll;
   if (progress.running) return texts.progress(progress.at, progress.of, plainText(progress.title));
-  const { done, left, failed } = progress;
+  const { done, left, failed, refused } = progress;
   return [
     done > 0 && texts.done(done),
+    refused.length > 0 && texts.refused(refused.map(plainText).join(', ')),
     failed.length > 0 && texts.failed(failed.map(plainText).join(', ')),
     left > 0 && texts.stopped(left),
   ]
