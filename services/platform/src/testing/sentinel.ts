@@ -69,6 +69,11 @@ export class TestSentinel {
     await this.ask('config', 'set', 'maxmemory', '0');
   }
 
+  /** Ends the connections of all clients to the server that is writable first. */
+  async dropClients(): Promise<void> {
+    await this.ask('client', 'kill', 'type', 'normal');
+  }
+
   /** Ends all of them and removes their data. */
   async stop(): Promise<void> {
     for (const child of this.processes.values()) {

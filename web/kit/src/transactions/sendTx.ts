@@ -134,6 +134,8 @@ async function succeed(
   };
 }
 
+const calledBy = ({ to, before = [] }: SentTx) => [to, ...before.map((call) => call.to)];
+
 /** Alerts the user to a transaction that is on chain, but whose report waits for its account to be signed in. */
 function alertWaiting({ label, report, from }: SentTx, link: Alert['link']) {
   const { title, signInWith, signInAsAdmin } = t.transaction.unreported;
