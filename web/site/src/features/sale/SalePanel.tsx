@@ -2,6 +2,7 @@ import type { Network } from '@launchpad/api';
 import {
   Button,
   CouldNotLoad,
+  Credit,
   IpfsImage,
   Loading,
   Progress,
@@ -11,6 +12,7 @@ import {
   TokenAmount,
   formatDateUtc,
   networkLabel,
+  useAddress,
   useFromChainNow,
   useSendTx,
 } from '@launchpad/web-kit';
@@ -62,6 +64,8 @@ function Panel({ network, sale, isFailed, refresh }: PanelProps) {
   // of several, the newest says most
   const project = pools?.find(({ hasMetadata }) => hasMetadata);
   const { token, payment } = sale;
+  const address = useAddress();
+  const { fixedPriceSale } = network;
   return (
     <article className="card sale-panel">
       <div className="sale-head">
@@ -102,6 +106,9 @@ function Panel({ network, sale, isFailed, refresh }: PanelProps) {
         <BuyerGate sale={sale} pools={pools} onRetry={retry}>
           {(proof) => <PurchaseForm network={network} sale={sale} proof={proof} onBought={refresh} />}
         </BuyerGate>
+      )}
+      {fixedPriceSale && address && sale.mine?.hasClaimed && (
+        <Credit network={network} contract={fixedPriceSale} token={token} account={address} />
       )}
       <ClaimButton network={network} sale={sale} ended={state === 'Closed'} onClaimed={refresh} />
     </article>

@@ -23,6 +23,8 @@ interface State {
   end?: number;
   purchased?: string;
   hasClaimed?: boolean;
+  /** what the sale's token refused to pay to the investor */
+  credit?: string;
   count?: bigint;
   /** of the list of buyers */
   root?: string;
@@ -60,6 +62,7 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
     count = 1n,
     root = `0x${'0'.repeat(64)}`,
     pools = [],
+    credit = '0',
     whited,
     isDown = () => false,
     leftOver,
@@ -89,6 +92,8 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
       fixedPriceSaleInterface.encodeFunctionResult('sale', [record]),
     [selector(fixedPriceSaleInterface, 'purchaseOf')]: () =>
       fixedPriceSaleInterface.encodeFunctionResult('purchaseOf', [purchased, hasClaimed]),
+    [selector(fixedPriceSaleInterface, 'credit')]: () =>
+      fixedPriceSaleInterface.encodeFunctionResult('credit', [credit]),
     [selector(erc20Interface, 'symbol')]: (to) =>
       erc20Interface.encodeFunctionResult('symbol', [to === saleToken ? 'MRDN' : 'USDC']),
     [selector(erc20Interface, 'decimals')]: (to) =>
@@ -146,6 +151,25 @@ describe('the fixed-price sale', () => {
     expect(panel).toHaveTextContent('Claimed0 MRDN');
     expect(screen.getByRole('button', { name: 'Claim' })).toBeDisabled();
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('lets a buyer withdraw what the token refused to pay with the claim', async () => {
+    const sent: { to: string; data: string }[] = [];
+    const bought = units(40, 18);
+    serveSale({ end: NOW - 10, purchased: bought, hasClaimed: true, credit: bought });
+    await connect({
+      eth_sendTransaction: ([call]) => {
+        sent.push(call as (typeof sent)[number]);
+        return `0x${'9a'.repeat(32)}`;
+      },
+    });
+    const { container } = renderAt('/', <FixedPriceSale networks={[network]} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw MRDN' }));
+    expect(container.querySelector('.sale-panel')).toHaveTextContent('40 MRDN could not be sent');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.to).toBe(network.fixedPriceSale);
+    const args = fixedPriceSaleInterface.decodeFunctionData('withdrawCredit', sent[0]!.data).toArray();
+    expect(args.map((one) => String(one).toLowerCase())).toEqual([saleToken, investor]);
   });
 
   it('shows a visitor price, supply, dates and story, with a button that connects', async () => {
