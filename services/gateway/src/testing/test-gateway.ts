@@ -180,8 +180,8 @@ export class TestGateway extends Api {
       },
     );
     await setUp(app, patient);
-    // the caller ends connections at rest: were it the gateway, a call could be on its way
-    app.getHttpServer().keepAliveTimeout = 0;
+    // Long: the caller ends connections at rest. Were it the gateway, a call could be on its way.
+    app.getHttpServer().keepAliveTimeout = 600_000;
     if (!sharedWith) await app.get<Redis>(REDIS).flushdb();
     await app.listen(port, '127.0.0.1');
     await eventually(() => app.get(EventRelay).isListening);
