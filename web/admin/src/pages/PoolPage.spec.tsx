@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
+import { chain } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, STRANGER } from '../test/fixtures';
 import { signedInWith, signIn } from '../test/oidc';
 import { openPage, resetPages, serveBasics } from '../test/openPage';
@@ -71,8 +72,9 @@ function serve(pool: ReturnType<typeof aPool>) {
   });
 }
 
-async function open(by: string, pool: ReturnType<typeof aPool>, tab = '') {
+async function open(by: string, pool: ReturnType<typeof aPool>, tab = '', state: Partial<typeof chain> = {}) {
   serveBasics(by);
+  Object.assign(chain, state);
   serve(pool);
   await connectAs(by);
   const page = openPage(`/pool/abc123${tab && `?tab=${tab}`}`);
@@ -150,6 +152,23 @@ it.each([
   await open(by, aPool({ ...settled, payouts: { orders: 430, paid } }));
   expect(await screen.findByText(`${paid} of 430`)).toBeVisible();
   expect(callsOf('GET /v1/admin/payouts')).toEqual([]);
+});
+
+it.each([
+  ['its owner withdraws', OWNER, 1],
+  ['an admin only sees', ADMIN, 0],
+])('proceeds that the token refused to send, %s', async (_, by, buttons) => {
+  await open(by, aPool(settled), '', { credit: 990_000_001n });
+  expect(await screen.findAllByText(/could not be sent, since the token refused it/)).toHaveLength(2);
+  const withdraw = screen.queryAllByRole('button', { name: 'Withdraw USDC' });
+  expect(withdraw).toHaveLength(buttons);
+  if (!withdraw[0]) return;
+  await userEvent.click(withdraw[0]);
+  await waitFor(() => expect(wallet.sent).toHaveLength(1));
+  const { biddingToken, idoAddress } = aPool();
+  expect(wallet.sent[0]!.to).toBe(idoAddress);
+  const args = auction.decodeFunctionData('withdrawCredit', wallet.sent[0]!.data).toArray();
+  expect(args.map((one) => String(one).toLowerCase())).toEqual([biddingToken, OWNER]);
 });
 
 it('bids say how much the largest bidders hold', async () => {

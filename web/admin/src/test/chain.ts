@@ -23,6 +23,8 @@ export const chain = {
   permits: false,
   /** names of functions for whose calls the node answers 429 */
   busyFor: [] as string[],
+  /** what each token refused to pay to a pool's owner */
+  credit: 0n,
   /** name of the error with which every auction call reverts */
   revertsWith: undefined as string | undefined,
   receiptStatus: '0x1',
@@ -62,7 +64,9 @@ function call({ to, data }: { to: string; data: string }): string | undefined {
     return chain.raisesNone && chain.allowance > 0n && approved > 0n ? undefined : word(1n);
   }
   if (name === 'totalSupply') return word(chain.totalSupply);
-  if (auction.getFunction(data.slice(0, 10))?.name === 'feeNumerator') return word(chain.feeNumerator);
+  const view = auction.getFunction(data.slice(0, 10))?.name;
+  if (view === 'feeNumerator') return word(chain.feeNumerator);
+  if (view === 'credit') return word(chain.credit);
   if (name === 'name' || name === 'symbol' || name === 'decimals') {
     if (chain.noToken) return undefined;
     const coin = goerli.stableCoins.find(({ address }) => address === to);

@@ -21,7 +21,7 @@ const paid = (bid: Order, claimedType: 'claimed' | 'claimed&refund'): Order => (
 });
 
 afterEach(async () => {
-  await act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
+  act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
   await act(() => disconnectWallet());
 });
 

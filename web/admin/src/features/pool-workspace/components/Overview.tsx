@@ -4,10 +4,12 @@ import {
   formatDay,
   formatPrice,
   pairDecimals,
+  PoolCredits,
   Progress,
   reservePrice,
   toLoaded,
   toPrice,
+  useNetwork,
   usePoolState,
   WhenLoaded,
 } from '@launchpad/web-kit';
@@ -40,6 +42,7 @@ export function Overview({ pool, readsPayouts }: { pool: Pool; readsPayouts: boo
                 <h2 className="h3">{texts.money}</h2>
                 {loaded.totals.length === 0 && <p className="muted">{texts.noMoney}</p>}
                 <StatementTotals pool={pool} statement={loaded} />
+                <OwnerCredits pool={pool} />
               </section>
               <SaleProgress pool={pool} />
             </div>
@@ -50,6 +53,14 @@ export function Overview({ pool, readsPayouts }: { pool: Pool; readsPayouts: boo
       <Charts pool={pool} />
     </div>
   );
+}
+
+/** What could not be sent to the owner of a pool that has paid its owner: proceeds, or tokens that came back. */
+function OwnerCredits({ pool }: { pool: Pool }) {
+  const network = useNetwork(pool.chainId);
+  const { poolOwner, closeStatus, isCancelled, isDeleted, scamStatus } = pool;
+  const wasPaid = closeStatus || isCancelled || isDeleted || scamStatus;
+  return network && wasPaid ? <PoolCredits pool={pool} network={network} account={poolOwner} /> : null;
 }
 
 function MainFigures({ pool, statement }: { pool: Pool; statement: Statement }) {
