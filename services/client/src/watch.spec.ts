@@ -38,8 +38,8 @@ describe('watching pools', () => {
       headers: { 'content-type': 'application/problem+json' },
     });
   /** The server's answers to the calls that read a pool. */
-  const answer = async (url: URL | RequestInfo): Promise<Response> => {
-    const poolId = String(url).split('/front/pools/get/')[1] ?? '';
+  const answer: typeof fetch = async (call) => {
+    const poolId = new Request(call).url.split('/front/pools/get/')[1] ?? '';
     reads.push(poolId);
     if (outage) return outage();
     return seen.includes(poolId) ? Response.json({ data: { poolId } }) : problem(404, 'not-found');

@@ -92,7 +92,7 @@ describe('for the admin', () => {
   });
 
   it('shows the page before when the last pool of the last page is approved', async () => {
-    let pending = [...'abcdefghijk'].map((id) => aPool({ poolId: id, _id: id, title: `Moon ${id}` }));
+    let pending = 'abcdefghijk'.split('').map((id) => aPool({ poolId: id, _id: id, title: `Moon ${id}` }));
     answer('GET /v1/admin/pools/list/*', ({ query }) => {
       const end = 10 * Number(query['page']);
       return poolList(pending.slice(end - 10, end), Math.ceil(pending.length / 10));

@@ -4,3 +4,4 @@ export { useNetwork, useNetworks, useIsAdminWallet } from './networks';
 export { hasShapeOf, shownOf, toLoaded, type Loaded } from './loaded';
 export { useLastPage } from './lastPage';
 export { displayToken } from './untrustedText';
+export { isListUnknown } from './listUnknown';

@@ -6,4 +6,3 @@ export { alreadySettled } from './alreadySettled';
 export * from './states';
 export { unknownTokens } from './unknownTokens';
 export { useCancelIsFree, usePoolState } from './usePoolState';
-export { isListUnknown } from './whitelist';

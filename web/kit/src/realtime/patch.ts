@@ -13,7 +13,7 @@ import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { sanitized } from '../api/untrustedText';
 import { dataReplaced, store } from '../api/store';
 import { comparePrices, type Price } from '../formats';
-import { isListUnknown } from '../pool/whitelist';
+import { isListUnknown } from '../api/listUnknown';
 
 /** Writes event data into the API client's cache, so that the page refetches only what an event lacks. */
 

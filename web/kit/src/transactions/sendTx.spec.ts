@@ -314,7 +314,7 @@ describe('sending a transaction', () => {
       const { fetch } = globalThis;
       const order: string[] = [];
       globalThis.fetch = async (input, init) => {
-        const user = /first|second/.exec(String(init?.body))?.[0];
+        const user = typeof init?.body === 'string' && /first|second/.exec(init.body)?.[0];
         if (user) order.push(`${user} asked`);
         const response = await fetch(input, init);
         if (user) order.push(`${user} answered`);

@@ -521,7 +521,7 @@ describe('the bid form', () => {
     fireEvent.change(screen.getByLabelText('Bid'), { target: { value: '250' } });
 
     const readAgain = () =>
-      act(() => store.dispatch(api.util.invalidateTags([{ type: 'Whitelist', id: 'solar' }])));
+      act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Whitelist', id: 'solar' }])));
     Object.assign(whited, { size: 0, listed: false, proof: [] });
     readAgain();
     expect(await screen.findByText(/The new whitelist of this pool is on its way/)).toBeVisible();
