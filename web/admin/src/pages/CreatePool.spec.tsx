@@ -677,6 +677,24 @@ it('creates another pool while one is waiting to be saved', async () => {
   expect(await screen.findByText(/not finished yet/)).toHaveTextContent('A pool is not finished yet: Moon');
 });
 
+it('creates another pool while one waits for the other signers of a multisig', async () => {
+  Object.assign(chain, { code: '0x6080', isMined: false, allowance: 10n ** 30n });
+  wallet.onSend = () => {
+    chain.logs = [newPoolLog(7)];
+    return `0x${String(wallet.sent.length).repeat(64)}`;
+  };
+  for (const title of ['Moon', 'Mars']) {
+    cleanup();
+    storeFullDraft({ title });
+    await open();
+    await submit();
+    expect(await screen.findByText(/^Waiting for the other signers/)).toBeVisible();
+  }
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['initiatePool', 'initiatePool']);
+  chain.isMined = true;
+  expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+});
+
 it('accepts only images for the logo', async () => {
   openPage('/create-pool');
   const input = await screen.findByLabelText('Logo', { selector: 'input' });

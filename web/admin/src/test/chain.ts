@@ -28,6 +28,10 @@ export const chain = {
   /** name of the error with which every auction call reverts */
   revertsWith: undefined as string | undefined,
   receiptStatus: '0x1',
+  /** code at every wallet's address: of a multisig, if any */
+  code: '0x',
+  /** false while the other signers of a multisig have not confirmed */
+  isMined: true,
   logs: [] as { address: string; topics: string[]; data: string }[],
 };
 
@@ -79,8 +83,9 @@ function call({ to, data }: { to: string; data: string }): string | undefined {
 function reply(method: string, params: unknown[]): unknown {
   if (method === 'eth_call') return call(params[0] as { to: string; data: string });
   if (method === 'eth_getTransactionByHash') return null;
-  if (method === 'eth_getCode') return '0x';
+  if (method === 'eth_getCode') return chain.code;
   if (method === 'eth_getTransactionReceipt') {
+    if (!chain.isMined) return null;
     return { transactionHash: params[0], status: chain.receiptStatus, logs: chain.logs };
   }
   return '0x1';

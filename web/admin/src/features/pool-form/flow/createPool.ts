@@ -85,6 +85,8 @@ async function initiate(
         data,
         ...(before && { before }),
         label: t.progress.create,
+        // another pool may be created while this one waits for other signers
+        target: draftId,
         alerts: { failure: { title: t.transactionFailed, message: t.progress.createFailed } },
       },
       (phase) => {

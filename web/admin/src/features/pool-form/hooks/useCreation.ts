@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { refusalReason, type TxPhase, useSingleFlight } from '@launchpad/web-kit';
+import { refusalReason, type TxPhase } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 import { t } from '../../../strings';
 import type { CreationStep, OnPhase } from '../flow/allowance';
@@ -33,7 +33,8 @@ const idle: CreationPhases = {
 export function useCreation(onDone: () => void) {
   const [state, setState] = useState<CreationState>({ status: 'none' });
   const retry = useRef(() => Promise.resolve());
-  const flow = useSingleFlight();
+  /** the run that is shown; one that was closed goes on without */
+  const shown = useRef<symbol>(undefined);
   /** the form's own creation, once it is sent */
   const own = useRef<Creation>(undefined);
 
@@ -43,8 +44,13 @@ export function useCreation(onDone: () => void) {
     sale: CreatedSale,
     work: (onPhase: OnPhase) => Promise<string | undefined>,
   ) => {
+    if (shown.current) return;
+    const self = Symbol(sale.title);
+    shown.current = self;
     let phases = idle;
-    const show = (status: 'running' | 'stopped') => setState({ status, phases, network, hasWhitelist });
+    const show = (status: 'running' | 'stopped') => {
+      if (shown.current === self) setState({ status, phases, network, hasWhitelist });
+    };
     show('running');
     const poolId = await work((step, phase) => {
       phases = { ...phases, [step]: phase };
@@ -57,7 +63,10 @@ export function useCreation(onDone: () => void) {
       };
       return undefined;
     });
-    if (poolId === undefined) return show('stopped');
+    if (poolId === undefined) show('stopped');
+    if (shown.current !== self) return;
+    shown.current = undefined;
+    if (poolId === undefined) return;
     setState({ status: 'done', poolId, sale });
     if (own.current) onDone();
     own.current = undefined;
@@ -77,7 +86,7 @@ export function useCreation(onDone: () => void) {
           ? finishCreation(network, sent, onPhase)
           : createPool(order, onPhase, (creation) => (own.current = creation));
       });
-    return flow.run(retry.current);
+    return retry.current();
   };
 
   const resume = (network: Network, creation: Creation) => {
@@ -86,15 +95,16 @@ export function useCreation(onDone: () => void) {
       run(network, hasWhitelist(creation), creation.body, (onPhase) =>
         finishCreation(network, unfinished(creation) ?? creation, onPhase),
       );
-    return flow.run(retry.current);
+    return retry.current();
   };
 
   return {
     state,
     start,
     resume,
-    retry: () => void flow.run(retry.current),
+    retry: () => void retry.current(),
     close: () => {
+      shown.current = undefined;
       setState({ status: 'none' });
       // once sent, it is finished from its own card, and the form is for another pool
       if (own.current && unfinished(own.current)) onDone();
