@@ -41,6 +41,7 @@ export { ThemeSwitch } from './components/ThemeSwitch';
 export { TokenAmount } from './components/TokenAmount';
 export { WhenLoaded } from './components/WhenLoaded';
 export { useGoTo } from './components/useGoTo';
+export { useIfMounted } from './components/useIfMounted';
 export { useWhenOnline } from './components/useWhenOnline';
 export * from './formats';
 export { Header } from './layout/Header';

@@ -4,6 +4,7 @@ import {
   toLoaded,
   store,
   unhyphen,
+  useIfMounted,
   useTitle,
   useUnsavedWork,
   WhenLoaded,
@@ -63,6 +64,7 @@ interface SavedProps {
 
 function SavedForm({ id, initial, version }: SavedProps) {
   const navigate = useNavigate();
+  const ifOpen = useIfMounted();
   const [write] = useSaveCmsMutation();
   const [opened] = useState({ values: initial, version });
   const [form, setForm] = useState(initial);
@@ -86,7 +88,7 @@ function SavedForm({ id, initial, version }: SavedProps) {
       alertSuccess(id === undefined ? t.cms.added : t.cms.updated);
       setDone(true);
       // deferred until the form is marked as saved
-      setTimeout(() => void navigate('/manage-cmspages'));
+      setTimeout(() => ifOpen(() => void navigate('/manage-cmspages')));
     },
   });
   useUnsavedWork(!isDone && !sameValues(form, opened.values));

@@ -1,6 +1,6 @@
 import { pageOf } from '@launchpad/contracts/pool-page';
 import { auction } from '@launchpad/web-kit/chain/calls';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { calledFunction, chain } from '../test/chain';
@@ -66,6 +66,22 @@ it('sends one transaction on a double click', async () => {
   expect(await screen.findByText('Pool is updated')).toBeVisible();
   expect(wallet.sent).toHaveLength(1);
   expect(callsOf('POST /v1/files')).toHaveLength(1);
+});
+
+it('leads nowhere once it was left, when the other signers of a multisig have confirmed', async () => {
+  Object.assign(chain, { code: '0x6080', isMined: false });
+  openPage('/edit-pool/abc123');
+  await submit();
+  await waitFor(() => expect(wallet.sent).toHaveLength(1));
+  // the header's leads to the other app
+  await userEvent.click(screen.getAllByRole('link', { name: 'Dashboard' }).at(-1) as HTMLElement);
+  const dashboard = await screen.findByRole('heading', { name: 'Dashboard' });
+  chain.isMined = true;
+  expect(await screen.findByText('Pool is updated')).toBeVisible();
+  await waitFor(() => expect(callsOf('PUT /v1/front/pools/edit/abc123')).toHaveLength(1));
+  // the way back to the list is deferred by a turn
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(dashboard).toBeVisible();
 });
 
 it('is denied to another wallet', async () => {

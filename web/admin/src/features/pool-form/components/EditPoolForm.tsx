@@ -1,6 +1,14 @@
 import type { PoolDetail } from '@launchpad/api';
 import type { PoolPage } from '@launchpad/contracts/pool-page';
-import { Banner, sharedApi, store, TxOverlay, useTyped, useUnsavedWork } from '@launchpad/web-kit';
+import {
+  Banner,
+  sharedApi,
+  store,
+  TxOverlay,
+  useIfMounted,
+  useTyped,
+  useUnsavedWork,
+} from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -28,6 +36,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
   const [tried, setTried] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const navigate = useNavigate();
+  const ifOpen = useIfMounted();
   const { busy, isPending, update } = useEditPool(pool);
   const read = async () => {
     const { data } = await store.dispatch(
@@ -49,7 +58,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
     onSaved: () => {
       setSaved(true);
       // deferred until the form is marked as saved
-      setTimeout(() => void navigate('/managepools'));
+      setTimeout(() => ifOpen(() => void navigate('/managepools')));
     },
   });
   useUnsavedWork(!isSaved && !sameValues(edit, opened.values), 'edit');
