@@ -290,6 +290,36 @@ describe('for a pool owner', () => {
     expect(screen.queryByRole('menuitem', { name: 'Review changes' })).toBeNull();
   });
 
+  it.each([
+    ['Cancel', 'Yes, cancel the pool', ''],
+    ['Whitelist', 'Add addresses', STRANGER],
+  ])(
+    '%s can be closed while other signers are waited for, and later leaves the next dialog open',
+    async (action, button, added) => {
+      serve(aPool({ poolType: 'whiteList' }));
+      answer('GET /v1/front/whitelist/get/abc123', {
+        success: true,
+        whited: { poolType: 'whiteList', whiteListUsers: [OWNER], size: 1 },
+      });
+      Object.assign(chain, { code: '0x6080', isMined: false });
+      openPage('/managepools');
+      await choose(action);
+      if (added) {
+        await userEvent.type(await (await dialog()).findByRole('textbox', { name: /Add Users/ }), added);
+      }
+      await press(button);
+      expect(await (await dialog()).findByText(/^Waiting for the other signers/)).toBeVisible();
+      await press('Close');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await choose(action);
+      const opened = await screen.findByRole('dialog');
+      chain.isMined = true;
+      expect(await screen.findByText(/^(Cancelled! Pool has been Cancelled|Whitelisted: )/)).toBeVisible();
+      await act(async () => {});
+      expect(opened).toBeVisible();
+    },
+  );
+
   describe('of a whitelist pool', () => {
     const other = `0x${'4'.repeat(40)}`;
     beforeEach(() => {

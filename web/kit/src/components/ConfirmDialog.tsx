@@ -12,6 +12,8 @@ interface Props {
   danger?: boolean;
   /** the confirmed action is running */
   busy?: boolean;
+  /** busy with what other signers have to sign: it can be closed, and says so */
+  waits?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   cancelText,
   danger,
   busy,
+  waits,
   onConfirm,
   onCancel,
 }: Props) {
@@ -33,12 +36,13 @@ export function ConfirmDialog({
       open={open}
       title={title}
       busy={busy}
+      waits={waits}
       onCancel={onCancel}
       width={460}
       centered
       footer={
         <>
-          <Button onClick={onCancel} disabled={busy ?? false}>
+          <Button onClick={onCancel} disabled={(busy && !waits) ?? false}>
             {cancelText ?? t.confirm.cancel}
           </Button>
           <Button primary danger={danger ?? false} loading={busy ?? false} onClick={onConfirm}>

@@ -15,6 +15,8 @@ export interface ModalProps extends Pick<AntdProps, 'open' | 'width' | 'centered
   onCancel: () => void;
   /** a signature or a save is pending: the modal cannot be closed */
   busy?: boolean | undefined;
+  /** busy with what other signers have to sign: it can be closed, and says so */
+  waits?: boolean | undefined;
   /** closing would lose typed work: Esc, the close button and a click outside ask first */
   dirty?: boolean | undefined;
   children?: ReactNode;
@@ -24,22 +26,36 @@ export interface ModalProps extends Pick<AntdProps, 'open' | 'width' | 'centered
  * A modal window. On opening, focus moves to its first field if it has one; on closing, back to what opened it. It
  * includes antd's theme, so load the components that use it lazily: pages without a modal then load nothing for it.
  */
-export function Modal({ busy = false, dirty = false, onCancel, footer, children, ...props }: ModalProps) {
+export function Modal({
+  busy = false,
+  waits = false,
+  dirty = false,
+  onCancel,
+  footer,
+  children,
+  ...props
+}: ModalProps) {
   const [confirming, setConfirming] = useState(false);
-  useUnsavedWork(dirty);
+  const isLocked = busy && !waits;
+  // what waits is sent
+  const isDirty = dirty && !waits;
+  useUnsavedWork(isDirty);
   return (
     <ThemeProvider>
       <AntdModal
         {...props}
         footer={footer === null ? null : <div className="modal-actions">{footer}</div>}
-        closable={busy ? false : { 'aria-label': t.confirm.close }}
-        keyboard={!busy}
-        mask={{ closable: !busy }}
+        closable={isLocked ? false : { 'aria-label': t.confirm.close }}
+        keyboard={!isLocked}
+        mask={{ closable: !isLocked }}
         // mounted in the page immediately, so that it can take focus
         getContainer={document.body}
-        onCancel={() => (dirty ? setConfirming(true) : onCancel())}
+        onCancel={() => (isDirty ? setConfirming(true) : onCancel())}
       >
-        <FocusKeeper>{children}</FocusKeeper>
+        <FocusKeeper>
+          {children}
+          {waits && <output className="faint">{t.transaction.signers}</output>}
+        </FocusKeeper>
       </AntdModal>
       {confirming && <Discard onStay={() => setConfirming(false)} onDiscard={onCancel} />}
     </ThemeProvider>

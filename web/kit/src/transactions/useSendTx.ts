@@ -9,12 +9,14 @@ export function isBusy({ phase }: TxPhase): boolean {
   return phase === 'checking' || phase === 'signing' || phase === 'pending';
 }
 
-/**
- * Whether it is on its way into a block, so that the page should stay open. Not while other owners of a multisig may
- * have to sign, which can take days.
- */
+/** Whether other owners of a multisig may have to sign it, which can take days: its window can be closed. */
+export function waitsForSigners(phase: TxPhase): boolean {
+  return phase.phase === 'pending' && phase.signers === true;
+}
+
+/** Whether it is on its way into a block, so that the page should stay open. */
 export function isUnderWay(phase: TxPhase): boolean {
-  return phase.phase === 'pending' && !phase.signers;
+  return phase.phase === 'pending' && !waitsForSigners(phase);
 }
 
 /**
@@ -38,6 +40,8 @@ async function fail(error: unknown, onPhase: (phase: TxPhase) => void): Promise<
 export function useSendTx(): {
   phase: TxPhase;
   busy: boolean;
+  /** busy, and other signers are waited for */
+  waits: boolean;
   send: (request: TxSource) => Promise<TxResult>;
   reset: () => void;
 } {
@@ -59,7 +63,7 @@ export function useSendTx(): {
     }
   }, []);
   const reset = useCallback(() => setPhase({ phase: 'idle' }), []);
-  return { phase, busy: isBusy(phase), send, reset };
+  return { phase, busy: isBusy(phase), waits: waitsForSigners(phase), send, reset };
 }
 
 /**

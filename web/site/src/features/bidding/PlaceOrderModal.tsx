@@ -212,7 +212,6 @@ export function PlaceOrderModal(props: Props) {
   const combined = method === 'permit' || method === 'batch' ? method : separate;
   const allowanceStep = needsAllowance ? combined : 'none';
   const done = order.phase.phase === 'confirmed';
-  const waitsForSigners = order.phase.phase === 'pending' && order.phase.signers === true;
   const failed = started && !busy && !done;
 
   return (
@@ -222,7 +221,7 @@ export function PlaceOrderModal(props: Props) {
       width={460}
       title={t.order.title}
       // stays open while a signature may still be requested
-      busy={busy && !waitsForSigners}
+      busy={busy && !order.waits}
       onCancel={onClose}
       footer={
         <Button primary size="large" block loading={busy} onClick={done ? onClose : () => flow.run(run)}>

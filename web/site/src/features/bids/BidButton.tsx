@@ -22,7 +22,7 @@ interface Props {
 
 /** Claims, refunds or withdraws one bid; a withdrawal asks first. */
 export function BidButton({ write, bid, pool, network, label = t.bids[write], size = 'small' }: Props) {
-  const { busy, send } = useSendTx();
+  const { busy, waits, send } = useSendTx();
   const [confirming, setConfirming] = useState(false);
   const run = async () => {
     const result = await send(async () => {
@@ -50,6 +50,7 @@ export function BidButton({ write, bid, pool, network, label = t.bids[write], si
         <Suspense>
           <ConfirmWithdraw
             busy={busy}
+            waits={waits}
             back={money(BigInt(bid.sellAmounts) - penalty)}
             penalty={money(penalty)}
             onConfirm={() => void run()}

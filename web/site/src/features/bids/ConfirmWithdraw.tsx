@@ -3,6 +3,7 @@ import { t } from '../../strings/ownBids';
 
 interface Props {
   busy: boolean;
+  waits: boolean;
   /** formatted amounts */
   back: string;
   penalty: string;
@@ -11,12 +12,13 @@ interface Props {
 }
 
 /** Confirms an emergency withdraw and shows its cost. */
-export default function ConfirmWithdraw({ busy, back, penalty, onConfirm, onCancel }: Props) {
+export default function ConfirmWithdraw({ busy, waits, back, penalty, onConfirm, onCancel }: Props) {
   return (
     <ConfirmDialog
       open
       danger
       busy={busy}
+      waits={waits}
       title={t.ownBids.withdrawTitle}
       okText={t.ownBids.withdrawYes}
       cancelText={t.ownBids.withdrawNo}

@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import { alertSuccess, ConfirmDialog, useCancelIsFree } from '@launchpad/web-kit';
+import { alertSuccess, ConfirmDialog, useCancelIsFree, useIfMounted } from '@launchpad/web-kit';
 import { useUpdateFeatureMutation } from '../../../api/pools';
 import { t } from '../../../strings';
 import { usePoolActions } from '../hooks/usePoolActions';
@@ -11,17 +11,19 @@ interface Props {
 
 /** Warns the owner of the penalty before cancelling a pool. */
 export function CancelDialog({ pool, onClose }: Props) {
-  const { busy, cancel } = usePoolActions(pool);
+  const { busy, waits, cancel } = usePoolActions(pool);
+  const ifOpen = useIfMounted();
   const isFree = useCancelIsFree(pool);
   return (
     <ConfirmDialog
       open
       danger
       busy={busy}
+      waits={waits}
       title={t.cancelPool.title}
       okText={t.cancelPool.confirm}
       cancelText={t.cancelPool.keep}
-      onConfirm={() => void cancel().then(onClose)}
+      onConfirm={() => void cancel().then(() => ifOpen(onClose))}
       onCancel={onClose}
     >
       <p>
@@ -36,15 +38,17 @@ export function CancelDialog({ pool, onClose }: Props) {
 
 /** Confirms the deletion of a pool by the admin. */
 export function DeleteDialog({ pool, onClose }: Props) {
-  const { busy, remove } = usePoolActions(pool);
+  const { busy, waits, remove } = usePoolActions(pool);
+  const ifOpen = useIfMounted();
   return (
     <ConfirmDialog
       open
       danger
       busy={busy}
+      waits={waits}
       title={t.deletePool.title}
       okText={t.deletePool.confirm}
-      onConfirm={() => void remove().then(onClose)}
+      onConfirm={() => void remove().then(() => ifOpen(onClose))}
       onCancel={onClose}
     >
       <p>

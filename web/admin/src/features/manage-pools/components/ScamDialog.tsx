@@ -1,5 +1,5 @@
 import { limits, type Pool } from '@launchpad/api';
-import { Modal } from '@launchpad/web-kit';
+import { Modal, useIfMounted } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { TextAreaField } from '../../../common/fields';
@@ -11,13 +11,14 @@ import './dialogs.css';
 
 /** Marks a pool as scam, with a message for its visitors. */
 export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {
-  const { busy, markScam } = usePoolActions(pool);
+  const { busy, waits, markScam } = usePoolActions(pool);
+  const ifOpen = useIfMounted();
   const [message, setMessage] = useState('');
   const [tried, setTried] = useState(false);
 
   const submit = async () => {
     setTried(true);
-    if (isFilled(message) && (await markScam(message))) onClose();
+    if (isFilled(message) && (await markScam(message))) ifOpen(onClose);
   };
 
   return (
@@ -25,11 +26,12 @@ export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void 
       open
       title={<PoolDialogTitle text={t.scam.title} title={pool.title} />}
       busy={busy}
+      waits={waits}
       dirty={message !== ''}
       onCancel={onClose}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={busy && !waits} onClick={onClose}>
             {t.cancel}
           </Button>
           <Button type="primary" danger loading={busy} onClick={() => void submit()}>

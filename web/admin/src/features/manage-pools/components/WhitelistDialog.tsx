@@ -4,6 +4,7 @@ import {
   chainNow,
   ConfirmDialog,
   Modal,
+  useIfMounted,
   useSingleFlight,
   WhenLoaded,
 } from '@launchpad/web-kit';
@@ -36,9 +37,10 @@ export function WhitelistDialog({
   onClose: () => void;
 }) {
   const list = useFullWhitelist(pool.poolId);
-  const { busy: sending, changeWhitelist } = usePoolActions(pool);
+  const { busy: sending, waits, changeWhitelist } = usePoolActions(pool);
   const { busy: preparing, run } = useSingleFlight();
   const busy = sending || preparing;
+  const ifOpen = useIfMounted();
   const [method, setMethod] = useState<Method>('add');
   const [entry, setEntry] = useState(() => entryOf(initial));
   const [error, setError] = useState<string>();
@@ -63,7 +65,7 @@ export function WhitelistDialog({
     const { root } = await whitelistTreeInSlices(next);
     if (!(await changeWhitelist(method, addresses, root))) return;
     if (becomesPrivate) alertSuccess(t.whitelist.typeUpdated.title);
-    onClose();
+    ifOpen(onClose);
   };
 
   if (confirming) {
@@ -86,11 +88,12 @@ export function WhitelistDialog({
       open
       title={<PoolDialogTitle text={t.whitelist.title} title={pool.title} />}
       busy={busy}
+      waits={waits}
       dirty={entry.text !== '' || entry.more.length > 0}
       onCancel={onClose}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={busy && !waits} onClick={onClose}>
             {t.cancel}
           </Button>
           {list.status === 'loaded' && (

@@ -27,7 +27,7 @@ interface Action {
 export function usePoolActions(pool: Pool) {
   const network = useNetwork(pool.chainId);
   const { signIn } = useWalletActions();
-  const { busy, phase, send } = useSendTx();
+  const { busy, waits, phase, send } = useSendTx();
 
   /** @returns whether the transaction succeeded */
   const run = async ({ transaction, report, ...request }: Action): Promise<boolean> => {
@@ -46,6 +46,8 @@ export function usePoolActions(pool: Pool) {
 
   return {
     busy,
+    /** busy, and other signers are waited for: its dialog can be closed */
+    waits,
     /** a transaction is sent but not mined yet */
     isPending: isUnderWay(phase),
     settle: () =>

@@ -1,4 +1,4 @@
-import { isUnderWay, Modal, TxOverlay, type TxStep, TxSteps } from '@launchpad/web-kit';
+import { isUnderWay, Modal, TxOverlay, type TxStep, TxSteps, waitsForSigners } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { t } from '../../../strings';
 import type { CreationState } from '../hooks/useCreation';
@@ -27,13 +27,12 @@ export function ProgressModal({ state, onRetry, onClose }: Props) {
     ...(hasWhitelist ? [{ key: 'whitelist', label: t.progress.whitelist, phase: phases.whitelist }] : []),
   ];
   const inTransaction = status === 'running' && Object.values(phases).some(isUnderWay);
-  const waitsForSigners = phases.create.phase === 'pending' && phases.create.signers;
   return (
     <>
       <Modal
         open
         title={t.progress.title}
-        busy={status === 'running' && !waitsForSigners}
+        busy={status === 'running' && !waitsForSigners(phases.create)}
         onCancel={onClose}
         footer={
           status === 'running' ? null : (
