@@ -120,7 +120,7 @@ export const adminRoutes = {
     tag: 'Notifications',
     summary: 'Marks everything up to the newest one that was shown as read, or everything up to now',
     access: 'admin',
-    body: z.object({
+    query: z.object({
       // ids ascend, within what a 64-bit integer holds
       newest: z
         .string()

@@ -39,10 +39,10 @@ export class NotificationsController {
 
   @Endpoint(routes.readNotifications)
   async read(
-    @In() { body }: Input<Routes['readNotifications']>,
+    @In() { query }: Input<Routes['readNotifications']>,
     @Who() caller: Caller,
   ): Promise<AnswerOf<Routes['readNotifications']>> {
-    await this.notifications.markRead({ caller, newest: body.newest ?? '' });
+    await this.notifications.markRead({ caller, newest: query.newest ?? '' });
     return { success: true, data: { unread: 0 } };
   }
 }

@@ -146,7 +146,7 @@ export const sharedApi = api.injectEndpoints({
     }),
     /** Marks everything as read, up to the newest one that was shown. */
     readNotifications: build.mutation<unknown, { newest: string }>({
-      query: (body) => request('readNotifications', { body }),
+      query: (query) => request('readNotifications', { query }),
       extraOptions: { quiet: true },
       invalidatesTags: ['Notifications'],
     }),

@@ -165,7 +165,7 @@ describe('the header', () => {
     const reads = () => calls.filter(({ path }) => path === '/v1/admin/notifications/read');
     expect(reads()).toEqual([]);
     fireEvent.click(list.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(reads().map(({ body }) => body)).toEqual([{ newest: '2' }]));
+    await waitFor(() => expect(reads().map(({ query }) => query)).toEqual([{ newest: '2' }]));
   });
 
   it('says Not Any Notification when there is none', async () => {

@@ -34,8 +34,7 @@ export const adminCalls = {
   },
   readNotifications: {
     access: 'admin',
-    path: '/v1/admin/notifications/read',
-    body: { newest: '12' },
+    path: '/v1/admin/notifications/read?newest=12',
     asks: { notifications: [['markRead', { caller: me, newest: '12' }]] },
   },
   listAudit: {
