@@ -9,11 +9,10 @@ import { Comments } from './Comments';
 
 afterEach(() => act(() => disconnectWallet()));
 
-it('what is typed while a comment is posted stays', async () => {
-  let post = () => {};
-  const posted = new Promise<void>((resolve) => (post = resolve));
+/** A pool without comments, which the investor may comment on. */
+function serveNoComments() {
   const comment = { _id: 'c', poolId: 'solar', userAddress: investor, messageTime: NOW, createdAt: NOW };
-  const requests = serve({
+  return serve({
     'GET /v1/auth/me': me(investor),
     'GET /v1/front/comments/commentsByPoolId/solar': {
       success: true,
@@ -21,6 +20,12 @@ it('what is typed while a comment is posted stays', async () => {
     },
     'POST /v1/front/comments/comment': { success: true, data: { ...comment, message: 'Sunny!' } },
   });
+}
+
+it('what is typed while a comment is posted stays', async () => {
+  let post = () => {};
+  const posted = new Promise<void>((resolve) => (post = resolve));
+  const requests = serveNoComments();
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
     const isPost = input instanceof Request && input.method === 'POST';
@@ -45,15 +50,7 @@ it('what is typed while a comment is posted stays', async () => {
 });
 
 it('a comment is dated by the server’s clock, not by a device that is ahead of it', async () => {
-  const comment = { _id: 'c', poolId: 'solar', userAddress: investor, messageTime: NOW, createdAt: NOW };
-  const requests = serve({
-    'GET /v1/auth/me': me(investor),
-    'GET /v1/front/comments/commentsByPoolId/solar': {
-      success: true,
-      data: { comments: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
-    },
-    'POST /v1/front/comments/comment': { success: true, data: { ...comment, message: 'Sunny!' } },
-  });
+  const requests = serveNoComments();
   const serverTime = Date.now() - 600_000;
   act(() => setClocks([], serverTime));
   await connect(investor);
