@@ -1,3 +1,4 @@
+import { pathOf } from '@launchpad/api';
 import type { Editor } from '@tiptap/react';
 import { Input } from 'antd';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
@@ -23,7 +24,7 @@ export function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => 
     editor
       .chain()
       .focus()
-      .setPicture({ src: `/ipfs/${stored.cid}`, alt: latest.current.trim() })
+      .setPicture({ src: pathOf('getIpfs', { cid: stored.cid }), alt: latest.current.trim() })
       .run();
     onDone();
   };
