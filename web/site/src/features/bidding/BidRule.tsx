@@ -7,7 +7,7 @@ import {
   type Price,
 } from '@launchpad/web-kit';
 import { useLivePool, type PricedPool, type SteadyPool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 import { requiredPrice, type DraftErrors } from './bidRules';
 import { payAtMost } from './draft';
 import { leastValidPrice, salePrices } from './salePrices';

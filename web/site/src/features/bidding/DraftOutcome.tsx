@@ -2,7 +2,7 @@ import { formatAmount, formatPrice, pairDecimals, toPrice, type Price } from '@l
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { memo, useEffect, useState } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 import { usePreviewQuery } from './api';
 import { outcomeOf, outcomeText, togetherOf, type OwnBid } from './outcome';
 

@@ -11,7 +11,7 @@ import {
 import { useCallback, useId } from 'react';
 import { NotLoaded } from '../../common/NotLoaded';
 import { useLivePool, type SteadyPool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 import { DecimalInput } from './DecimalInput';
 import { payAtMost, priceText, readPrice, type PriceUnit } from './draft';
 import { leastValidPrice, presets, scaleOf } from './salePrices';

@@ -2,7 +2,7 @@ import { split, type ClearingTerms } from '@launchpad/contracts/clearing';
 import type { Order, Pool, Preview } from '@launchpad/api';
 import { formatAmount, losingReason, percentBelow, toPrice, type Price } from '@launchpad/web-kit';
 import type { SteadyPool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 
 /** What a draft would get if the sale ended now. Amounts in smallest units. */
 export type Outcome =
