@@ -5,7 +5,8 @@ import { runnerImport, type IndexHtmlTransformContext, type Plugin, type Rolldow
 const strings = fileURLToPath(new URL('./src/strings/en.ts', import.meta.url));
 const kitStrings = fileURLToPath(new URL('../kit/src/strings/en.ts', import.meta.url));
 
-/** The chunk of the pool page. */
+/** The pages whose HTML links to all their files. */
+const LANDING = /\/pages\/LandingPage\.tsx$/;
 const POOL = /\/pages\/PoolPage\.tsx$/;
 
 /** What is known of a pool's page: the gateway puts the pool's texts in place of the comments. */
@@ -25,8 +26,8 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /**
  * Writes into the HTML what can be painted before any script has run, with the markup of the rendered page: into
- * index.html the landing page's hero; and pool.html, for the pools' pages, with the head of a pool and links to
- * all files of its page.
+ * index.html the landing page's hero; and pool.html, for the pools' pages, with the head of a pool. Each links to all
+ * files of its page.
  */
 export function boot(): Plugin {
   let hero = '';
@@ -51,9 +52,10 @@ export function boot(): Plugin {
         const parts = this.getFileName(this.emitFile({ type: 'asset', name: 'parts.js', source }));
         const whole = Buffer.from(index.source).toString();
         const html = linked(replaced(whole, `src="/${entry}"`, `src="/${parts}"`), [entry]);
-        const page = chunkOf(bundle, 'pool page', ({ facadeModuleId }) => POOL.test(facadeModuleId ?? ''));
-        const pool = linked(replaced(html, hero, POOL_HEAD), filesOf(bundle, page));
-        index.source = html;
+        const page = (source: RegExp) =>
+          chunkOf(bundle, `${source}`, ({ facadeModuleId }) => source.test(facadeModuleId ?? ''));
+        const pool = linked(replaced(html, hero, POOL_HEAD), filesOf(bundle, page(POOL)));
+        index.source = linked(html, filesOf(bundle, page(LANDING)));
         this.emitFile({ type: 'asset', fileName: 'pool.html', source: pool });
       },
     },

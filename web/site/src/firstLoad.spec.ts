@@ -37,18 +37,22 @@ const chainsIn = (files: Iterable<string>) =>
   );
 
 describe('a visitor', () => {
-  it('loads no chain library with the site’s entry', () => {
-    const files = loadedWith(START);
-    expect(files).toContain(LANDING);
-    expect(chainsIn(files)).toEqual([]);
+  const landing = [...loadedWith(START), ...loadedWith(LANDING)];
+
+  it('loads with a pool nothing of the landing page', () => {
+    const files = [...loadedWith(START), ...loadedWith(POOL)];
+    expect(files.filter((file) => /pages\/LandingPage|PoolTabs|PoolCard\.tsx/.test(file))).toEqual([]);
+  });
+
+  it('loads no chain library with the landing page', () => {
+    expect(chainsIn(landing)).toEqual([]);
   });
 
   it('loads neither a pool’s texts, nor what sends transactions, nor the socket, nor an admin’s session, before the landing page shows', () => {
     const late =
       /strings\/en\.pool|transactions\/(sendTx|watch|revert)\.|app\/adminSession\.|realtime\/(realtime|patch)\./;
-    const files = [...loadedWith(START)];
-    expect(files.filter((file) => late.test(file))).toEqual([]);
-    expect(files.flatMap((file) => sourceOf(file).packages)).not.toContain('socket.io-client');
+    expect(landing.filter((file) => late.test(file))).toEqual([]);
+    expect(landing.flatMap((file) => sourceOf(file).packages)).not.toContain('socket.io-client');
   });
 
   it('loads what sends transactions with no pool, but with the first one to send', () => {

@@ -1,8 +1,11 @@
 import { lazyPart } from '@launchpad/web-kit';
 import { Route, Routes } from 'react-router';
-import { LandingPage } from '../pages/LandingPage';
 import { Layout } from './Layout';
 
+export const LandingPage = lazyPart(
+  () => import('../pages/LandingPage'),
+  (m) => m.LandingPage,
+);
 export const PoolPage = lazyPart(
   () => import('../pages/PoolPage'),
   (m) => m.default,

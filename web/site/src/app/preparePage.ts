@@ -3,16 +3,16 @@ import { withTimeout } from '@launchpad/web-kit/api/deadline';
 import { loadedConfig } from '@launchpad/web-kit/api/loadedConfig';
 import { nextTask } from '../common/nextTask';
 import { allPools, leadingSale, poolsApi } from '../features/pools/api';
-import { PoolPage } from './App';
+import { LandingPage, PoolPage } from './App';
 
 /** start.js has asked long before: what takes longer is not waited for. */
 const MOST_MS = 300;
 const unsubscribed = { subscribe: false };
 
 /**
- * Reads what a page shows first, and loads a pool's page, before anything is rendered. Mostly all of it is there, as
- * start.js has begun to load it: a skeleton would only delay the page. A failure shows where the page asks
- * again.
+ * Reads what a page shows first, and loads the landing page or a pool's, before anything is rendered. Mostly all of it
+ * is there, as the page's HTML and start.js have begun to load it: a skeleton would only delay the page. A failure shows
+ * where the page asks again.
  */
 export async function preparePage({ pathname, search }: { pathname: string; search: string }): Promise<void> {
   const reads = readsOf(pathname, search);
@@ -33,10 +33,12 @@ function readsOf(path: string, search: string): (() => Promise<unknown>)[] {
       () => store.dispatch(sharedApi.endpoints.getPool.initiate(poolId, unsubscribed)),
       () => PoolPage.preload().catch(() => {}),
     ];
-  if (path === '/' && search === '')
-    return [
-      () => store.dispatch(sharedApi.endpoints.listPools.initiate(leadingSale, unsubscribed)),
-      () => store.dispatch(poolsApi.endpoints.browsePools.initiate(allPools, unsubscribed)),
-    ];
-  return [];
+  if (path !== '/') return [];
+  const page = () => LandingPage.preload().catch(() => {});
+  if (search !== '') return [page];
+  return [
+    page,
+    () => store.dispatch(sharedApi.endpoints.listPools.initiate(leadingSale, unsubscribed)),
+    () => store.dispatch(poolsApi.endpoints.browsePools.initiate(allPools, unsubscribed)),
+  ];
 }

@@ -3,7 +3,8 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Hero } from '../features/landing/Hero';
 import { LeadingSale } from '../features/pools/LeadingSale';
-import { PoolTabs, RowSkeleton } from '../features/pools/PoolTabs';
+import { PoolTabs } from '../features/pools/PoolTabs';
+import { RowSkeleton } from '../features/pools/RowSkeleton';
 import { t } from '../strings';
 import './LandingPage.css';
 

@@ -5,7 +5,6 @@ import {
   Icon,
   Empty,
   Loading,
-  Skeleton,
   Segmented,
   TextInput,
   kitStrings,
@@ -184,18 +183,5 @@ export function PoolTabs() {
         </div>
       )}
     </>
-  );
-}
-
-/** Placeholder for a loading row of cards. */
-export function RowSkeleton() {
-  return (
-    <Loading>
-      <div className="trending-row">
-        {Array.from({ length: PAGE_SIZE }, (_, i) => (
-          <Skeleton key={i} height={172} radius={16} />
-        ))}
-      </div>
-    </Loading>
   );
 }

@@ -1,6 +1,6 @@
 import { CompactPoolCard, lazyPart, Empty, kitStrings, useListPoolsQuery } from '@launchpad/web-kit';
 import { Suspense, useDeferredValue } from 'react';
-import { RowSkeleton } from './PoolTabs';
+import { RowSkeleton } from './RowSkeleton';
 
 const TrendingSlider = lazyPart(
   () => import('./TrendingSlider'),
