@@ -10,7 +10,7 @@ import { Figures } from './figures.js';
 @Index('IDX_order_withdrawn', ['poolId', 'withdrawnAt'], { where: '"withdrawnAt" IS NOT NULL' })
 @Index('IDX_order_open', ['poolId', 'ordinal'], { where: '"withdrawnAt" IS NULL AND "claimTrxHash" IS NULL' })
 @Index('IDX_order_book', ['poolId', 'bookVersion'])
-@Index('IDX_order_by', ['orderBy', 'blockTimestamp', 'id'])
+@Index('IDX_order_own', ['orderBy', 'poolId', 'blockTimestamp', 'id'], { where: '"ordinal" IS NOT NULL' })
 export class Order {
   /** Derived from chain, pool and encoded order. */
   @PrimaryColumn({ type: 'uuid' })

@@ -17,6 +17,7 @@ import { RaisePayoutBudgets1795480200000 } from './1795480200000-raise-payout-bu
 import { RememberPayouts1795496000000 } from './1795496000000-remember-payouts.js';
 import { KeepBooks1795510000000 } from './1795510000000-keep-books.js';
 import { DateApprovals1795722000001 } from './1795722000001-date-approvals.js';
+import { IndexOwnOrders1795810000000 } from './1795810000000-index-own-orders.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: Migration[] = [
   HashChainFacts1795510000002,
   DateApprovals1795722000001,
   FindEdits1795800000000,
+  IndexOwnOrders1795810000000,
 ];

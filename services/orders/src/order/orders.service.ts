@@ -5,11 +5,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Between, In, type Repository } from 'typeorm';
 import type { Payout } from '@launchpad/contracts';
 import { Books } from '../book/books.js';
-import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
 import { PoolsService } from '../pool/pools.service.js';
 import { Order } from '../ledger/order.entity.js';
 import { OrderView, type OrderMessage } from './order.view.js';
+import { pageOfOwn } from './own-orders.js';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -61,26 +61,9 @@ export class OrdersService {
    */
   async mine({ caller, poolId, claimableOnly, page: wanted }: ListMineRequest) {
     const { page, limit, skip } = pageOf(wanted);
-    const query = this.orders
-      .createQueryBuilder('order')
-      .where('order.orderBy = :orderBy AND order.ordinal IS NOT NULL', { orderBy: walletOf(caller) });
-    if (poolId) query.andWhere('order.poolId = :poolId', { poolId });
-    if (claimableOnly) {
-      query
-        .innerJoin(Pool, 'pool', 'pool.poolId = order.poolId')
-        .andWhere('order.withdrawnAt IS NULL AND order.claimTrxHash IS NULL')
-        .andWhere('(pool.settlement IS NOT NULL OR pool.isCancelled OR pool.isScam)');
-    }
-    const total = await query.getCount();
-    const orders = await query
-      .leftJoin(KeeperPool, 'kept', 'kept.poolId = order.poolId AND kept.approved')
-      .orderBy('kept.approved', 'ASC', 'NULLS LAST')
-      .addOrderBy('order.blockTimestamp', 'DESC')
-      .addOrderBy('order.id', 'DESC')
-      .offset(skip)
-      .limit(limit)
-      .getMany();
-    return { orders: await this.messages(orders), pagination: paginationOf(page, limit, total) };
+    const own = { orderBy: walletOf(caller), poolId, claimableOnly };
+    const { ids, total } = await pageOfOwn(this.orders.manager, own, { skip, limit });
+    return { orders: await this.byIds(ids), pagination: paginationOf(page, limit, total) };
   }
 
   private async messages(orders: Order[]): Promise<OrderMessage[]> {
