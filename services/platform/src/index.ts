@@ -33,7 +33,7 @@ export { Inbox } from './events/inbox.js';
 export { OnChainFacts, OnEvents, type Delivered, type EventMeta } from './events/on-event.js';
 export { Outbox, type NewEvent } from './events/outbox.js';
 export { EventStream, STREAM } from './events/stream.js';
-export { StreamReader } from './events/stream.reader.js';
+export { StreamReader, type StreamPosition } from './events/stream.reader.js';
 export { EVENT_RETENTION_MS } from './events/stream.js';
 export { PlatformLogger } from './logging/logger.js';
 export { NATS, natsOptions } from './nats/connection.js';

@@ -99,6 +99,38 @@ describe('a feed of events', () => {
     expect(fed).toEqual(['before', 'meanwhile', 'after']);
   });
 
+  it.each([
+    ['shorter than it had read', ['c'], ['d']],
+    ['as long again', ['c', 'd'], ['e', 'f']],
+  ])(
+    'misses nothing of a stream that was restored to an earlier state and is %s',
+    async (_, gone, meanwhile) => {
+      await removed('a');
+      await eventually(() => fed.length === 1);
+      const restored = async (put: () => Promise<void>) => {
+        stream.held = new Promise<void>((resolve) => (release = resolve));
+        await nats.down();
+        await put();
+        await nats.up();
+        await eventually(() => !feed.isListening);
+        await eventually(() => connection.rtt().then(Boolean, () => false));
+      };
+      let restore = async () => {};
+      await restored(async () => void (restore = await nats.snapshot()));
+      release();
+      await eventually(() => feed.isListening);
+      for (const poolId of gone) await removed(poolId);
+      await eventually(() => fed.length === 1 + gone.length);
+      await restored(restore);
+      for (const poolId of meanwhile) await removed(poolId);
+      release();
+      await eventually(() => feed.isListening);
+      await removed('after');
+      await eventually(() => fed.includes('after'));
+      expect(fed).toEqual(['a', ...gone, ...meanwhile, 'after']);
+    },
+  );
+
   it('skips events that are not for it, that can’t be read, and that could not be handled', async () => {
     await publish(CommentPostedSchema, { comment: { poolId: 'elsewhere' } });
     await stream.client.publish('launchpad.v1.pools.removed', 'no event');

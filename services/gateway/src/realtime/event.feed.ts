@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
-import { StreamReader, type EventStream } from '@launchpad/platform';
+import { StreamReader, type EventStream, type StreamPosition } from '@launchpad/platform';
 import { EventSchema } from '@launchpad/proto';
 import type { JsMsg } from '@nats-io/jetstream';
 
@@ -14,13 +14,13 @@ export interface Fed<E> {
 
 /**
  * New events of a source, in order, for every instance, which notifies its own sockets. Neither a lost connection nor
- * a lost stream leaves a gap.
+ * a stream that was lost or restored to an earlier state leaves a gap.
  */
 export class EventFeed<D extends DescMessage> {
   private readonly logger = new Logger(EventFeed.name);
   private readonly types: ReadonlyMap<string, D>;
   private readonly reader: StreamReader;
-  private place: { stream: string; sequence: number } | undefined;
+  private place: Required<StreamPosition> | undefined;
 
   /**
    * @param source subject, wildcards allowed
@@ -28,17 +28,18 @@ export class EventFeed<D extends DescMessage> {
    * @param handle receives one or more events
    */
   constructor(
-    stream: EventStream,
-    source: string,
+    private readonly stream: EventStream,
+    private readonly source: string,
     schemas: readonly D[],
     private readonly handle: (events: Fed<MessageShape<D>>[]) => Promise<void>,
   ) {
     this.types = new Map(schemas.map((schema) => [schema.typeName, schema]));
     this.reader = new StreamReader(stream, {
       source,
-      from: 'now',
       // before its first event it goes on where it began
-      position: async () => (this.place ??= await stream.end()),
+      position: async () => (this.place ??= await this.newest()),
+      isProcessed: async (sequence) =>
+        (await stream.at(sequence, source))?.timestampNanos === this.place?.nanos,
       process: (messages, id) => this.deal(messages, id),
     });
   }
@@ -55,9 +56,14 @@ export class EventFeed<D extends DescMessage> {
     return this.reader.stop();
   }
 
+  private async newest(): Promise<Required<StreamPosition>> {
+    const { stream } = await this.stream.end();
+    return placeOf(await this.stream.newest(this.source), stream);
+  }
+
   private async deal(messages: JsMsg[], stream: string): Promise<void> {
-    const sequence = messages.at(-1)?.seq;
-    if (sequence !== undefined) this.place = { stream, sequence };
+    const last = messages.at(-1);
+    if (last) this.place = placeOf(last, stream);
     try {
       await this.handle(messages.flatMap((message) => this.read(message)));
     } catch (error) {
@@ -77,3 +83,10 @@ export class EventFeed<D extends DescMessage> {
     }
   }
 }
+
+/** The position of a message; before all others where there is none. */
+const placeOf = (message: JsMsg | undefined, stream: string) => ({
+  stream,
+  sequence: message?.seq ?? 0,
+  nanos: message?.timestampNanos ?? 0n,
+});

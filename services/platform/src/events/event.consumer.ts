@@ -66,7 +66,6 @@ export class EventConsumer {
     this.types = new Map(schemas.map((schema) => [schema.typeName, schema]));
     this.reader = new StreamReader(stream, {
       source: subject,
-      from: 'start',
       position: () => this.position(),
       isProcessed: (sequence) => this.isProcessed(sequence),
       lost: (place) => inbox.forget(options, place),

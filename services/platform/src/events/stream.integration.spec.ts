@@ -77,4 +77,19 @@ describe('the stream of all events', () => {
     expect((await stream.end()).sequence).toBe(1);
     expect(await stream.bytes()).toBeGreaterThan(3);
   });
+
+  it('has the newest message of a source, and the first after a time', async () => {
+    const stream = new EventStream(connection);
+    await stream.ensure();
+    const source = 'launchpad.v1.pools.>';
+    expect([await stream.newest(source), await stream.after(0n, source)]).toEqual([undefined, undefined]);
+    for (const text of ['one', 'two']) await stream.client.publish('launchpad.v1.pools.removed', text);
+    await stream.client.publish('launchpad.v1.orders.placed', 'elsewhere');
+    const newest = await stream.newest(source);
+    expect(newest?.string()).toBe('two');
+    const first = await stream.after(0n, source);
+    expect(first?.string()).toBe('one');
+    expect((await stream.after(first?.timestampNanos ?? 0n, source))?.string()).toBe('two');
+    expect(await stream.after(newest?.timestampNanos ?? 0n, source)).toBeUndefined();
+  });
 });

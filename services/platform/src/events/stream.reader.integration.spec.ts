@@ -39,7 +39,6 @@ describe('a reader of the stream', () => {
   const start = (options: Partial<ReaderOptions> = {}) => {
     const reader = new StreamReader(stream, {
       source: 'launchpad.v1.pools.>',
-      from: 'start',
       position: () => Promise.resolve(undefined),
       lost: async (position) => {
         lost.push(position);
@@ -81,7 +80,9 @@ describe('a reader of the stream', () => {
 
   it('may begin with what comes from now on', async () => {
     await publish('a', 'b');
-    const reader = start({ from: 'now' });
+    await stream.client.publish('launchpad.v1.orders.placed', 'elsewhere');
+    const sequence = (await stream.newest('launchpad.v1.pools.>'))?.seq ?? 0;
+    const reader = start({ position: () => at(sequence) });
     await eventually(() => reader.isReading);
     await publish('c');
     await eventually(() => read.length > 0);
@@ -93,7 +94,7 @@ describe('a reader of the stream', () => {
     ['behind the newest message', 3, ['d']],
   ])('goes on %s', async (_, sequence, expected) => {
     await publish('a', 'b', 'c');
-    const reader = start({ from: 'now', position: () => at(sequence) });
+    const reader = start({ position: () => at(sequence) });
     await eventually(() => reader.isReading);
     await publish('d');
     await eventually(() => read.includes('d'));
@@ -101,10 +102,10 @@ describe('a reader of the stream', () => {
     expect(lost).toEqual([]);
   });
 
-  it('reads all of a new stream, though it began with what came from then on', async () => {
+  it('reads all of a new stream, though it knows when it had read the one before', async () => {
     await publish('a', 'b');
-    const position = await at(7, '2020-01-01T00:00:00Z');
-    start({ from: 'now', position: () => Promise.resolve(position) });
+    const position = { ...(await at(7, '2020-01-01T00:00:00Z')), nanos: BigInt(Date.now()) * 2_000_000n };
+    start({ position: () => Promise.resolve(position) });
     await eventually(() => read.length === 2);
     expect(read).toEqual(['a', 'b']);
   });
@@ -142,6 +143,27 @@ describe('a reader of the stream', () => {
     await eventually(() => read.includes('last'));
     expect(read).toContain('new');
     expect(lost).toEqual([position]);
+  });
+
+  it.each([
+    ['that is shorter', [], []],
+    ['that is shorter, though it grew', ['new'], []],
+    ['that grew past the position', ['new', 'at the position'], ['last']],
+  ])('goes on in a restored stream %s with what it stored after a time', async (_, earlier, later) => {
+    await publish('a', 'b');
+    const restore = await whileDown(() => nats.snapshot());
+    await publish('c', 'd');
+    const newest = await stream.newest('launchpad.v1.pools.>');
+    const position = { ...(await at(4)), nanos: newest?.timestampNanos ?? 0n };
+    await whileDown(restore);
+    await publish(...earlier, ...later);
+    const isProcessed = async (sequence: number) =>
+      (await stream.at(sequence, 'launchpad.v1.pools.>'))?.string() === 'd';
+    const reader = start({ position: () => Promise.resolve(position), isProcessed });
+    await eventually(() => reader.isReading);
+    await publish('the end');
+    await eventually(() => read.includes('the end'));
+    expect([read, lost]).toEqual([[...earlier, ...later, 'the end'], [position]]);
   });
 
   it.each([

@@ -9,15 +9,18 @@ export interface StreamPosition {
   stream: string;
   /** Of the last processed message. */
   sequence: number;
+  /**
+   * When NATS stored that message, unix nanoseconds. A stream that was restored to an earlier state is read from what it
+   * stored later; without it from its start.
+   */
+  nanos?: bigint;
 }
 
 /** Options of a reader. */
 export interface ReaderOptions {
   /** The subject, wildcards allowed. */
   source: string;
-  /** Where to start without a valid position; a stream that was created again is read from its start. */
-  from: 'start' | 'now';
-  /** The last known position, requested at each start. */
+  /** The last known position, requested at each start. Without one, and in a stream that was created again, it starts from the start. */
   position: () => Promise<StreamPosition | undefined>;
   /**
    * Whether the message that the stream has at a position's sequence was processed. Without it a stream that was restored to
@@ -110,7 +113,7 @@ export class StreamReader {
   }
 
   private async startPosition(): Promise<StreamPosition> {
-    const { position: place, from, lost, isProcessed } = this.options;
+    const { position: place, source, lost, isProcessed } = this.options;
     // Read first: other instances can only move it forward meanwhile.
     const known = await place();
     const { stream, first, sequence: last } = await this.stream.end();
@@ -120,8 +123,9 @@ export class StreamReader {
     }
     if (known) await lost?.(known);
     // Another stream than that of a position began after it, so all of it is new.
-    const isAnother = known !== undefined && known.stream !== stream;
-    return { stream, sequence: from === 'now' && !isAnother ? last : 0 };
+    if (known?.nanos === undefined || known.stream !== stream) return { stream, sequence: 0 };
+    const next = await this.stream.after(known.nanos, source);
+    return { stream, sequence: next ? next.seq - 1 : last };
   }
 }
 

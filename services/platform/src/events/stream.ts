@@ -8,6 +8,7 @@ import {
   jetstreamManager,
   RetentionPolicy,
   StorageType,
+  type ConsumerConfig,
   type JetStreamClient,
   type JsMsg,
   type StreamAPI,
@@ -77,16 +78,30 @@ export class EventStream {
    * @throws Error if NATS does not deliver it within five seconds
    */
   async at(sequence: number, source: string): Promise<JsMsg | undefined> {
-    // By a consumer, since services have no right to read single messages, which may be of any subject.
-    const consumer = await this.client.consumers.get(STREAM, {
-      filter_subjects: source,
+    const next = await this.first(source, {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: sequence,
     });
-    if ((await consumer.info(true)).num_pending === 0) return undefined;
-    const next = await consumer.next({ expires: WAIT_MS });
-    if (!next) throw new Error(`NATS does not deliver message ${sequence} of ${source}`);
-    return next.seq === sequence ? next : undefined;
+    return next?.seq === sequence ? next : undefined;
+  }
+
+  /**
+   * The newest message of a source, if there is one.
+   * @throws Error if NATS does not deliver it within five seconds
+   */
+  newest(source: string): Promise<JsMsg | undefined> {
+    return this.first(source, { deliver_policy: DeliverPolicy.Last });
+  }
+
+  /**
+   * The first message of a source that was stored after a time, in unix nanoseconds, if there is one.
+   * @throws Error if NATS does not deliver it within five seconds
+   */
+  after(nanos: bigint, source: string): Promise<JsMsg | undefined> {
+    return this.first(source, {
+      deliver_policy: DeliverPolicy.StartTime,
+      opt_start_time: timeOf(nanos + 1n),
+    });
   }
 
   /** The size of what it holds. */
@@ -94,6 +109,21 @@ export class EventStream {
     const { streams } = await jetstreamManager(this.nats);
     return (await streams.info(STREAM)).state.bytes;
   }
+
+  // By a consumer, since services have no right to read single messages, which may be of any subject.
+  private async first(source: string, start: Partial<ConsumerConfig>): Promise<JsMsg | undefined> {
+    const consumer = await this.client.consumers.get(STREAM, { filter_subjects: source, ...start });
+    if ((await consumer.info(true)).num_pending === 0) return undefined;
+    const next = await consumer.next({ expires: WAIT_MS });
+    if (!next) throw new Error(`NATS does not deliver a message of ${source}`);
+    return next;
+  }
+}
+
+/** Unix nanoseconds as NATS reads them. */
+function timeOf(nanos: bigint): string {
+  const seconds = new Date(Number(nanos / 1_000_000n)).toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
+  return `${seconds}.${String(nanos % 1_000_000_000n).padStart(9, '0')}Z`;
 }
 
 async function create(streams: StreamAPI): Promise<void> {

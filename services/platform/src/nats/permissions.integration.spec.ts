@@ -262,7 +262,6 @@ describe('the shipped NATS configuration', () => {
         const read: string[] = [];
         const reader = new StreamReader(streamAs(service), {
           source,
-          from: 'start',
           position: () => Promise.resolve(undefined),
           process: async (messages) => void read.push(...messages.map((message) => message.string())),
         });
