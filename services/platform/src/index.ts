@@ -29,6 +29,7 @@ export { IndexAuditTargets1795479000000 } from './database/migrations/1795479000
 export { NameAuditedPeople1795495000000 } from './database/migrations/1795495000000-name-audited-people.js';
 export { chainSource, factSubject, partitionsOf } from './nats/chain-subjects.js';
 export { ageOf } from './events/event.consumer.js';
+export { publicationId, retractionId } from './events/fact-events.js';
 export { Inbox } from './events/inbox.js';
 export { OnChainFacts, OnEvents, type Delivered, type EventMeta } from './events/on-event.js';
 export { Outbox, type NewEvent } from './events/outbox.js';

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { traceparentOf } from '@launchpad/api';
 import { factId, positionOf } from '@launchpad/facts';
-import { Clock, EVENT_RETENTION_MS, factSubject, Networks, Outbox } from '@launchpad/platform';
+import {
+  Clock,
+  EVENT_RETENTION_MS,
+  factSubject,
+  Networks,
+  Outbox,
+  publicationId,
+  retractionId,
+} from '@launchpad/platform';
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import {
   ChainFactRetractedSchema,
@@ -14,7 +22,6 @@ import {
 import { Between, DataSource, In, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import type { TokenNames } from './token-info.js';
 import { Chain, Fact, RecentBlock, type Token } from './chain.entity.js';
-import { eventIdOf } from './fact-identity.js';
 import { TokenStore } from './token.store.js';
 
 /** Facts, or blocks with facts, per statement. */
@@ -144,7 +151,10 @@ export class ChainStore {
       const { facts, eventIds } = found.get(row.transactionHash) ?? { facts: [], eventIds: [] };
       found.set(row.transactionHash, {
         facts: [...facts, fromBinary(ChainFactSchema, row.data)],
-        eventIds: row.publishedAt.getTime() > keptSince ? [...eventIds, eventIdOf(row)] : eventIds,
+        eventIds:
+          row.publishedAt.getTime() > keptSince
+            ? [...eventIds, publicationId(row.id, row.retractions)]
+            : eventIds,
       });
     }
     return found;
@@ -258,7 +268,7 @@ export class ChainStore {
         transaction,
         batch.map((fact) => {
           const id = factId(fact);
-          const eventId = eventIdOf({ id, retractions: retractions.get(id) ?? 0 });
+          const eventId = publicationId(id, retractions.get(id) ?? 0);
           return {
             id: eventId,
             subject: factSubject(chainId, String(fact.fact.case), fact.blockchainPoolId),
@@ -294,7 +304,7 @@ export class ChainStore {
       facts.map((row) => {
         const fact = fromBinary(ChainFactSchema, row.data);
         return {
-          id: `retracted:${eventIdOf(row)}`,
+          id: retractionId(publicationId(row.id, row.retractions)),
           subject: factSubject(row.chainId, 'retracted', fact.blockchainPoolId),
           schema: ChainFactRetractedSchema,
           message: create(ChainFactRetractedSchema, { fact }),

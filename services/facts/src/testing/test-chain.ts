@@ -12,8 +12,17 @@ import {
   type ChainFact,
 } from '@launchpad/proto';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { EventStream, factSubject, headSubject, subjectOf } from '@launchpad/platform';
-import { randomAddress, randomHash } from '@launchpad/platform/testing';
+import {
+  chainSource,
+  EventStream,
+  factSubject,
+  headSubject,
+  publicationId,
+  retractionId,
+  subjectOf,
+} from '@launchpad/platform';
+import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
+import type { DataSource } from 'typeorm';
 import { factId, positionOf } from '../fact-log.js';
 
 type FactContent = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>;
@@ -34,7 +43,8 @@ export interface FactPosition {
 export class TestChain {
   private readonly transactions = new Map<string, { fact: ChainFact; eventId: string }[]>();
   private blockNumber = 100n;
-  private events = 0;
+  /** By fact: how often it was published. */
+  private readonly publications = new Map<string, number>();
 
   private constructor(
     readonly chainId: number,
@@ -75,7 +85,7 @@ export class TestChain {
   /** Publishes facts, in order. */
   async publish(...facts: ChainFact[]): Promise<void> {
     for (const fact of facts) {
-      const eventId = `${factId(fact)}:${(this.events += 1)}`;
+      const eventId = this.nextPublication(fact);
       const { transactionHash } = positionOf(fact);
       this.transactions.set(transactionHash, [
         ...(this.transactions.get(transactionHash) ?? []),
@@ -94,11 +104,38 @@ export class TestChain {
     await this.publishEvent(eventId, this.subject(fact), ChainFactSchema, fact, false);
   }
 
+  /**
+   * Publishes or retracts a fact while a service can't apply that and parks it.
+   * @param database of the service
+   * @returns has the service apply it again, and waits for that
+   */
+  async park(
+    what: 'publication' | 'retraction',
+    fact: ChainFact,
+    database: DataSource,
+  ): Promise<() => Promise<void>> {
+    const isRetraction = what === 'retraction';
+    const eventId = isRetraction ? this.nextRetraction(fact) : this.nextPublication(fact);
+    const data = isRetraction
+      ? eventBytes(eventId, ChainFactRetractedSchema, { fact })
+      : eventBytes(eventId, ChainFactSchema, fact);
+    const subject = isRetraction ? this.subject(fact, 'retracted') : this.subject(fact);
+    await database.query(
+      `INSERT INTO parked_event ("eventId", source, subject, data, error) VALUES ($1, $2, $3, $4, '')`,
+      [eventId, chainSource(this.chainId), subject, Buffer.from(data)],
+    );
+    return async () => {
+      await database.query('UPDATE parked_event SET replay = true WHERE "eventId" = $1', [eventId]);
+      const find = 'SELECT FROM parked_event WHERE "eventId" = $1';
+      await eventually(async () => (await database.query<unknown[]>(find, [eventId])).length === 0);
+    };
+  }
+
   /** Retracts facts, as after a reorganisation. */
   async retract(...facts: ChainFact[]): Promise<void> {
     for (const fact of facts) {
       this.transactions.delete(positionOf(fact).transactionHash);
-      const eventId = `${factId(fact)}:${(this.events += 1)}:retracted`;
+      const eventId = this.nextRetraction(fact);
       await this.publishEvent(eventId, this.subject(fact, 'retracted'), ChainFactRetractedSchema, { fact });
     }
   }
@@ -116,6 +153,18 @@ export class TestChain {
     await this.nats.flush();
   }
 
+  private nextPublication(fact: ChainFact): string {
+    const id = factId(fact);
+    const before = this.publications.get(id) ?? 0;
+    this.publications.set(id, before + 1);
+    return publicationId(id, before);
+  }
+
+  private nextRetraction(fact: ChainFact): string {
+    const id = factId(fact);
+    return retractionId(publicationId(id, (this.publications.get(id) ?? 1) - 1));
+  }
+
   private subject({ blockchainPoolId, fact }: ChainFact, kind = String(fact.case)): string {
     return factSubject(this.chainId, kind, blockchainPoolId);
   }
@@ -127,13 +176,8 @@ export class TestChain {
     message: MessageInitShape<D>,
     deduplicate = true,
   ): Promise<void> {
-    const event = create(EventSchema, {
-      id,
-      type: schema.typeName,
-      payload: toBinary(schema, create(schema, message)),
-      timeMs: BigInt(Date.now()),
-    });
-    await this.stream.client.publish(subject, toBinary(EventSchema, event), deduplicate ? { msgID: id } : {});
+    const data = eventBytes(id, schema, message);
+    await this.stream.client.publish(subject, data, deduplicate ? { msgID: id } : {});
   }
 
   private serve(): void {
@@ -157,6 +201,16 @@ export class TestChain {
     const eventIds = published.map(({ eventId }) => eventId);
     return envelope(toBinary(IngestResponseSchema, create(IngestResponseSchema, { facts, eventIds })));
   }
+}
+
+function eventBytes<D extends DescMessage>(id: string, schema: D, message: MessageInitShape<D>): Uint8Array {
+  const event = create(EventSchema, {
+    id,
+    type: schema.typeName,
+    payload: toBinary(schema, create(schema, message)),
+    timeMs: BigInt(Date.now()),
+  });
+  return toBinary(EventSchema, event);
 }
 
 function envelope(reply: Uint8Array): Uint8Array {

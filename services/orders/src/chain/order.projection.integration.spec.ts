@@ -586,6 +586,30 @@ describe('the order projection', () => {
     });
   });
 
+  it('has neither a pool nor a bid whose parked event is applied again after it was undone', async () => {
+    const pool = new SamplePool(stack);
+    const other = await SamplePool.start(stack);
+    const placed = other.placed(1_000n, 100_000n);
+    const replayPool = await stack.chain.park('publication', pool.creation, stack.database);
+    const replayBid = await stack.chain.park('publication', placed, stack.database);
+    await pool.retract(pool.creation);
+    await other.retract(placed);
+    await replayPool();
+    await replayBid();
+    expect(await pool.summary()).toBeUndefined();
+    expect(await other.orders()).toEqual([]);
+  });
+
+  it('keeps a bid that returned when an earlier undoing of it was parked and is applied again', async () => {
+    const pool = await SamplePool.start(stack);
+    const placed = pool.placed(1_000n, 100_000n);
+    await pool.publish(placed);
+    const replay = await stack.chain.park('retraction', placed, stack.database);
+    await pool.publish(placed);
+    await replay();
+    expect((await pool.orders()).map(({ sellAmounts }) => sellAmounts)).toEqual(['100000']);
+  });
+
   it('shows a bid that arrived before its pool as soon as the pool is known', async () => {
     const pool = new SamplePool(stack);
     const placed = pool.placed(1_000n, 100_000n);

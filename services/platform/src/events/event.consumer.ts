@@ -20,7 +20,7 @@ import { isTransient } from '../transient.js';
 /** A handler bound to its provider. */
 export type EventHandler = (events: Delivered<unknown>[], transaction: EntityManager) => Promise<void>;
 
-export interface ConsumerOptions extends Reading, Pick<EventSource, 'schemas' | 'lockOf'> {
+export interface ConsumerOptions extends Reading, Pick<EventSource, 'schemas' | 'lockOf' | 'outdatedBy'> {
   handle: EventHandler;
   /** What it waits for before it reads. */
   after?: Promise<unknown>;
@@ -98,11 +98,15 @@ export class EventConsumer {
     return source === this.options.source && matches(this.options.subject, subject);
   }
 
-  /** Applies a parked event again. If it fails for good it stays parked, with the new reason. */
+  /**
+   * Applies a parked event again, unless a later one left nothing of it. If it fails for good it stays parked, with the
+   * new reason.
+   */
   async replay({ eventId, subject, data }: ParkedEvent): Promise<void> {
-    const { source, handle } = this.options;
+    const { source, handle, outdatedBy } = this.options;
     const { delivered, unreadable } = this.read({ seq: 0, subject, data });
     const apply = async (transaction: EntityManager) => {
+      if (outdatedBy && (await this.inbox.knows(this.options, outdatedBy(eventId), transaction))) return;
       if (unreadable) throw unreadable;
       if (!delivered) return;
       const meta = { ...delivered.meta, replayed: true } as const;

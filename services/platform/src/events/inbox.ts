@@ -37,8 +37,7 @@ export class Inbox {
   }
 
   /** Whether an event of a source was applied or parked. */
-  async knows({ source }: Reading, eventId: string): Promise<boolean> {
-    const { manager } = this.dataSource;
+  async knows({ source }: Reading, eventId: string, manager = this.dataSource.manager): Promise<boolean> {
     const event = { eventId, source };
     return (await manager.existsBy(InboxEvent, event)) || manager.existsBy(ParkedEvent, event);
   }

@@ -8,6 +8,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import type { Networks } from '../config/networks.js';
 import { chainSource } from '../nats/chain-subjects.js';
+import { nextAboutFact } from './fact-events.js';
 
 /** An event's metadata. */
 export interface EventMeta {
@@ -36,6 +37,8 @@ interface FactOptions {
 export interface EventSource extends FactOptions {
   subjects: (networks: Networks) => string[];
   schemas: readonly DescMessage[];
+  /** The id of the event that, once it came, leaves nothing to apply of another, by the other's id. */
+  outdatedBy?: (eventId: string) => string;
 }
 
 type Fact = ChainFact | ChainFactRetracted;
@@ -74,6 +77,7 @@ export function OnChainFacts(options: FactOptions = {}) {
     ...options,
     subjects: (networks) => networks.all.map(({ chainId }) => chainSource(chainId)),
     schemas: [ChainFactSchema, ChainFactRetractedSchema],
+    outdatedBy: nextAboutFact,
   });
 }
 

@@ -343,6 +343,27 @@ describe('the pool projection', () => {
     expect(comments).toHaveLength(1);
   });
 
+  it('does not bring back a pool whose creation was parked and is applied again after it was undone', async () => {
+    const number = nextNumber();
+    const poolId = poolCode(5, number);
+    const creation = stack.chain.fact(number, newPool({}));
+    const replay = await stack.chain.park('publication', creation, stack.database);
+    await stack.chain.retract(creation);
+    await known((await createdPool(stack)).poolId);
+    await replay();
+    await expect(get(poolId)).rejects.toMatchObject({ status: 404 });
+    expect(stack.events(PoolCreatedSchema).filter(({ pool }) => pool?.poolId === poolId)).toEqual([]);
+  });
+
+  it('keeps a pool that returned when the undoing of its first creation was parked and is applied again', async () => {
+    const { poolId, fact } = await createdPool(stack);
+    const replay = await stack.chain.park('retraction', fact, stack.database);
+    await stack.chain.publish(fact);
+    await known((await createdPool(stack)).poolId);
+    await replay();
+    expect(await get(poolId)).toBeDefined();
+  });
+
   it('drops all decisions about a pool when another one gets its number', async () => {
     const { poolId, number, fact } = await approvedPool(stack);
     const { version } = await known(poolId);
