@@ -474,14 +474,15 @@ describe('notifications', () => {
       expect(published).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
     });
 
+    const replay = async (name: string, data: Uint8Array) =>
+      app.get(DataSource).query(
+        `INSERT INTO parked_event ("eventId", source, subject, data, error, replay)
+         VALUES ($1, 'launchpad.v1.pools.>', 'launchpad.v1.pools.' || $2, $3, '', true)`,
+        [randomUUID(), name, Buffer.from(data)],
+      );
+    const parked = () => app.get(DataSource).query<unknown[]>('SELECT 1 FROM parked_event');
+
     it('are not those of older events that were parked, which still add their entry', async () => {
-      const park = async (name: string, data: Uint8Array) =>
-        app.get(DataSource).query(
-          `INSERT INTO parked_event ("eventId", source, subject, data, error, replay)
-           VALUES ($1, 'launchpad.v1.pools.>', 'launchpad.v1.pools.' || $1, $2, '', true)`,
-          [name, Buffer.from(data)],
-        );
-      const parked = () => app.get(DataSource).query<unknown[]>('SELECT 1 FROM parked_event');
       const pool = newPool({ poolStartDate: NOW + 37 * DAY });
       const other = newPool({ poolStartDate: NOW + 38 * DAY });
       const updated = { ...pool, poolStartDate: NOW + 39 * DAY };
@@ -489,8 +490,8 @@ describe('notifications', () => {
       await publish('created', PoolCreatedSchema, { pool: other });
       await eventually(() => entryOf(other.poolId));
       const before = clock.nowMs() - 1_000;
-      await park('created', eventOf(PoolCreatedSchema, { pool }, 'created', before));
-      await park('removed', eventOf(PoolRemovedSchema, { poolId: pool.poolId }, 'removed', before));
+      await replay('created', eventOf(PoolCreatedSchema, { pool }, 'created', before));
+      await replay('removed', eventOf(PoolRemovedSchema, { poolId: pool.poolId }, 'removed', before));
       await eventually(async () => (await parked()).length === 0);
       expect(await entryOf(pool.poolId)).toBeDefined();
       head(NOW + 38 * DAY);
@@ -499,6 +500,30 @@ describe('notifications', () => {
       head(NOW + 39 * DAY);
       await eventually(() => published.length > 1);
       expect(published[1]).toEqual({ poolId: pool.poolId, moment: 'start' });
+    });
+
+    it('are none of a pool that was removed since an event about it was parked, as are its entries', async () => {
+      const pool = newPool({ poolStartDate: NOW + 39 * DAY + 1 });
+      const returned = newPool({ poolStartDate: NOW + 39 * DAY + 2 });
+      const before = clock.nowMs() - 1_000;
+      for (const { poolId } of [pool, returned]) await publish('removed', PoolRemovedSchema, { poolId });
+      await publish('created', PoolCreatedSchema, { pool: returned });
+      await eventually(() => entryOf(returned.poolId));
+      const { poolId, title, logo, poolOwner } = pool;
+      const review = { poolId, title, logo, poolOwner };
+      await replay('created', eventOf(PoolCreatedSchema, { pool }, 'created', before));
+      await replay('updated', eventOf(PoolUpdatedSchema, { pool }, 'updated', before));
+      const changed = { ...review, formHash: 'bafychanged' };
+      await replay('metadata', eventOf(MetadataChangedSchema, changed, 'metadata', before));
+      await replay(
+        'answered',
+        eventOf(ReviewAnsweredSchema, { ...review, entryId: '1' }, 'answered', before),
+      );
+      await eventually(async () => (await parked()).length === 0);
+      expect(await entryOf(poolId)).toBeUndefined();
+      head(NOW + 39 * DAY + 2);
+      await eventually(() => published.length > 0);
+      expect(published).toEqual([{ poolId: returned.poolId, moment: 'start' }]);
     });
 
     it('are published by their alarm after the loss of a Redis server', async () => {

@@ -39,11 +39,13 @@ export class PoolEventsHandler {
   }
 
   private async onPool(event: PoolEvent, meta: EventMeta, transaction: EntityManager): Promise<void> {
-    const { timeMs } = meta;
+    const { timeMs, replayed } = meta;
+    const poolId = 'poolId' in event ? event.poolId : (event.pool?.poolId ?? '');
+    if (replayed && (await this.schedule.isRemovedAfter(transaction, poolId, timeMs))) return;
     if (event.$typeName === 'launchpad.v1.PoolRemoved') {
-      if (await this.isOld(event.poolId, meta, transaction)) return;
-      await this.notifications.remove(transaction, event.poolId);
-      return this.schedule.remove(transaction, event.poolId);
+      if (await this.isOld(poolId, meta, transaction)) return;
+      await this.notifications.remove(transaction, poolId);
+      return this.schedule.remove(transaction, poolId, timeMs);
     }
     if (event.$typeName === 'launchpad.v1.MetadataChanged') {
       return this.notifications.addChangedMetadata(transaction, event, timeMs);
@@ -55,7 +57,7 @@ export class PoolEventsHandler {
     if (!pool) return;
     const isNew = event.$typeName === 'launchpad.v1.PoolCreated';
     if (isNew) await this.notifications.addNewPool(transaction, pool, timeMs);
-    if (await this.isOld(pool.poolId, meta, transaction)) return;
+    if (await this.isOld(poolId, meta, transaction)) return;
     if (!isNew) await this.notifications.rename(transaction, pool);
     await this.schedule.set(transaction, pool, timeMs);
   }

@@ -2,10 +2,12 @@ import type { Migration } from '@launchpad/platform';
 import { CreateNotifications1763642000000 } from './1763642000000-create-notifications.js';
 import { TellKinds1795316400000 } from './1795316400000-tell-kinds.js';
 import { DateMoments1795722000000 } from './1795722000000-date-moments.js';
+import { RememberRemovedPools1795820000000 } from './1795820000000-remember-removed-pools.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
   CreateNotifications1763642000000,
   TellKinds1795316400000,
   DateMoments1795722000000,
+  RememberRemovedPools1795820000000,
 ];

@@ -5,6 +5,7 @@ import { DataSource, LessThanOrEqual, MoreThan, type EntityManager } from 'typeo
 import type { AlarmData } from './alarm.js';
 import { AlarmKeeper } from './alarm.keeper.js';
 import { PoolMomentRow, type MomentName } from './pool-moment.entity.js';
+import { RemovedPoolRow } from './removed-pool.entity.js';
 
 /**
  * The starts and ends of all pools. The database holds the pending ones; alarms (delayed jobs) and new blocks
@@ -40,9 +41,18 @@ export class PoolSchedule {
     return transaction.existsBy(PoolMomentRow, { poolId, asOfMs: MoreThan(timeMs) });
   }
 
-  /** Removes a pool from the schedule. */
-  async remove(transaction: EntityManager, poolId: string): Promise<void> {
+  /** Whether a pool was removed later than this, in unix milliseconds. */
+  isRemovedAfter(transaction: EntityManager, poolId: string, timeMs: number): Promise<boolean> {
+    return transaction.existsBy(RemovedPoolRow, { poolId, asOfMs: MoreThan(timeMs) });
+  }
+
+  /**
+   * Removes a pool from the schedule.
+   * @param asOfMs when it was removed, in unix milliseconds
+   */
+  async remove(transaction: EntityManager, poolId: string, asOfMs: number): Promise<void> {
     await transaction.delete(PoolMomentRow, { poolId });
+    await transaction.upsert(RemovedPoolRow, { poolId, asOfMs }, ['poolId']);
   }
 
   /** Publishes every start and end that is due by the chain's clock, each once. */

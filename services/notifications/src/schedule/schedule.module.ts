@@ -9,9 +9,13 @@ import { AlarmProcessor } from './alarm.processor.js';
 import { HeadWatcher } from './head.watcher.js';
 import { PoolSchedule } from './pool-schedule.js';
 import { PoolMomentRow } from './pool-moment.entity.js';
+import { RemovedPoolRow } from './removed-pool.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PoolMomentRow]), BullModule.registerQueue({ name: ALARMS })],
+  imports: [
+    TypeOrmModule.forFeature([PoolMomentRow, RemovedPoolRow]),
+    BullModule.registerQueue({ name: ALARMS }),
+  ],
   providers: [Alarm, AlarmKeeper, AlarmProcessor, HeadWatcher, PoolSchedule],
   exports: [PoolSchedule],
 })
