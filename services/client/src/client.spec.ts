@@ -135,7 +135,7 @@ describe('a client', () => {
     answer = ({ url }, response) => {
       if (url === '/v1/auth/verify') response.setHeader('set-cookie', 'session=abc=; Path=/; HttpOnly');
       if (url === '/v1/auth/logout') response.setHeader('set-cookie', 'session=; Path=/; Max-Age=0');
-      response.end('{"success":true,"data":{"nonce":"abcdefgh12345678"}}');
+      response.end('{"success":true,"data":{"nonce":"abcdefgh12345678","serverTime":0}}');
     };
     await client.signIn(Wallet.createRandom(), 5);
     await client.call('me');
@@ -144,6 +144,7 @@ describe('a client', () => {
     const cookies = asked.map(({ url, headers }) => [url, headers.cookie]);
     expect(cookies).toEqual([
       ['/v1/auth/nonce', undefined],
+      ['/v1/config', undefined],
       ['/v1/auth/verify', undefined],
       ['/v1/auth/me', 'session=abc='],
       ['/v1/auth/logout', 'session=abc='],

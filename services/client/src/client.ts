@@ -84,16 +84,20 @@ export class Client {
     return (jsonOf('upload', answer) as AnswerOf<Routes['upload']>).data;
   }
 
-  /** Opens a session for a wallet, which signs a Sign-In with Ethereum message. Calls go with it from then on. */
+  /**
+   * Opens a session for a wallet, which signs a Sign-In with Ethereum message. Calls go with it from then on. The message has
+   * the server's time, which judges it, so that a wrong clock here does not matter.
+   */
   async signIn(wallet: SigningWallet, chainId: number): Promise<Me> {
-    const { data } = await this.call('nonce');
+    const { nonce } = (await this.call('nonce')).data;
+    const { serverTime } = (await this.call('config')).data;
     const message = signInMessage({
       domain: new URL(this.url).host,
       uri: this.url,
       address: getAddress(wallet.address),
       chainId,
-      nonce: data.nonce,
-      issuedAt: new Date().toISOString(),
+      nonce,
+      issuedAt: new Date(serverTime).toISOString(),
     });
     const body = { message, signature: await wallet.signMessage(message) };
     return (await this.call('verify', { body })).data;

@@ -1,6 +1,6 @@
 import { createClient, Refused, type Client, type PoolListeners } from '@launchpad/client';
 import { Problem } from '@launchpad/platform';
-import { eventually } from '@launchpad/platform/testing';
+import { eventually, TestClock } from '@launchpad/platform/testing';
 import { KycStatus, PoolUpdatedSchema, type Pool } from '@launchpad/proto';
 import { Wallet } from 'ethers';
 import { Sessions } from './auth/sessions.js';
@@ -59,6 +59,18 @@ describe('the client at a gateway', () => {
     await owner.call('logout');
     expect((await owner.call('me')).data.address).toBeNull();
     expect(owner.cookie).toBe('');
+  });
+
+  it.each([
+    ['ahead of', -600_000],
+    ['behind', 600_000],
+  ])('signs a wallet in where its own clock is ten minutes %s the server’s', async (_, byMs) => {
+    const other = await TestGateway.start({ clock: new TestClock(Date.now() + byMs) });
+    try {
+      expect(await createClient({ url: other.url }).signIn(wallet, 5)).toMatchObject({ address });
+    } finally {
+      await other.stop();
+    }
   });
 
   it('gets the fields that are invalid', async () => {
