@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Socket } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { whyNoContainers } from './engine.js';
 
 const images = ['docker.io/library/redis:7', 'quay.io/keycloak/keycloak:26'];
@@ -20,6 +22,7 @@ describe('containers', () => {
   });
 
   afterEach(async () => {
+    jest.restoreAllMocks();
     if (DOCKER_HOST === undefined) delete process.env.DOCKER_HOST;
     else process.env.DOCKER_HOST = DOCKER_HOST;
     server?.closeAllConnections();
@@ -65,8 +68,17 @@ describe('containers', () => {
 
   it('are not used where no engine answers', async () => {
     expect(await whyNoContainers(images)).toBe('no Docker engine answers');
+  });
+
+  it('are not used where an engine is silent for five seconds', async () => {
     await listen(() => {});
-    expect(await whyNoContainers(images)).toBe('no Docker engine answers');
+    const waits = jest.spyOn(Socket.prototype, 'setTimeout');
+    const reason = whyNoContainers(images);
+    await once(server, 'request');
+    expect(waits.mock.lastCall).toEqual([5_000]);
+    // the time is over
+    (waits.mock.contexts.at(-1) as Socket).emit('timeout');
+    expect(await reason).toBe('no Docker engine answers');
   });
 
   it.each([
