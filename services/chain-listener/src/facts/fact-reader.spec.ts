@@ -51,9 +51,12 @@ describe('the facts of blocks', () => {
     other = await DenseNode.start(chain);
     clock = new TestClock();
     nodes = new NodePool(CHAIN, withOther ? [node.url, other.url] : [node.url], clock);
-    const network = { ...testNetworks.find(({ chainId }) => chainId === CHAIN)!, auction: AUCTION };
-    reader = new FactReader(network, nodes, new FactDecoder(CHAIN), clock);
+    readsOf(AUCTION);
     best = await nodes.use((first) => Promise.resolve(first));
+  };
+  const readsOf = (auction: string) => {
+    const network = { ...testNetworks.find(({ chainId }) => chainId === CHAIN)!, auction };
+    reader = new FactReader(network, nodes, new FactDecoder(CHAIN), clock);
   };
   const stop = () => {
     node?.stop();
@@ -236,6 +239,59 @@ describe('the facts of blocks', () => {
       expect(await reader.logsOf(best, { from: 2, to: 4 })).toMatchObject({ count: 18 });
       other.forges = changing('eth_getLogs', (logs: Log[]) => logs.slice(1));
       expect(await reader.logsOf(best, { from: 2, to: 4 })).toMatchObject({ count: 18 });
+    });
+
+    describe('of a node alone', () => {
+      /** The node has only the logs of these blocks. */
+      const keeps = (from: number, to: number) =>
+        changing('eth_getLogs', (logs: Log[]) =>
+          logs.filter(({ blockNumber }) => Number(blockNumber) >= from && Number(blockNumber) <= to),
+        );
+      const isOfAll = ({ method, params: [filter] }: NodeCall) =>
+        method === 'eth_getLogs' && !('address' in (filter as object));
+      const tooManyOfAll: DenseNode['forges'] = (call, result) =>
+        isOfAll(call) ? 'f'.repeat(16_000_000) : result;
+      const refuseOfAll = () => {
+        node.hangs = (call) => {
+          node.refuses.clear();
+          if (isOfAll(call)) node.refuses.set('eth_getLogs', { code: -32602, message: 'of which address?' });
+          return false;
+        };
+      };
+
+      it.each([
+        ['has none', keeps(1, 0), 2],
+        ['has pruned the oldest', keeps(4, 4), 2],
+        ['is late with the newest', keeps(1, 3), 4],
+      ])('are not read where it %s', async (_, forges, block) => {
+        node.forges = forges;
+        const reading = reader.logsOf(best, { from: 2, to: 4 });
+        await expect(reading).rejects.toThrow(`no logs of block ${block}, which has some`);
+        await expect(reading).rejects.toBeInstanceOf(WrongAnswer);
+      });
+
+      it.each([
+        ['has those of other contracts at both ends', () => {}],
+        ['refuses those of every contract', refuseOfAll],
+        ['has too many of them', () => (node.forges = tooManyOfAll)],
+      ])('may be none where it %s', async (_, set) => {
+        readsOf(STRANGER);
+        set();
+        expect(await reader.logsOf(best, { from: 2, to: 4 })).toMatchObject({ count: 0 });
+        // of the range, and of each end
+        expect(node.callsOf('eth_getLogs')).toBe(3);
+      });
+
+      it('are asked for once more if the range is a block', async () => {
+        readsOf(STRANGER);
+        await reader.logsOf(best, { from: 2, to: 2 });
+        expect(node.callsOf('eth_getLogs')).toBe(2);
+      });
+
+      it('may be none where its blocks are empty, which costs no call', async () => {
+        expect(await reader.logsOf(best, { from: 6, to: 8 })).toMatchObject({ count: 0 });
+        expect(node.callsOf('eth_getLogs')).toBe(1);
+      });
     });
 
     it.each([

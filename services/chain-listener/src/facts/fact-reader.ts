@@ -53,7 +53,7 @@ export class FactReader {
     return inOrder(headers, BLOCKS_AT_ONCE, (header) => this.ofBlock(node, header));
   }
 
-  /** The logs of a range, as many as other nodes return. */
+  /** The logs of a range, as many as other nodes return, of a node that has the logs of both its ends. */
   async logsOf(node: ChainNode, range: BlockRange): Promise<RangeLogs> {
     const { auction } = this.network;
     const [first, last, logs] = await Promise.all([
@@ -61,16 +61,24 @@ export class FactReader {
       node.headerBelow(range.to),
       node.logs(auction, range),
     ]);
-    const counts = await this.nodes.askOthers(
-      node,
-      async (other) => (await other.logs(auction, range)).length,
-    );
-    if (counts.some((count) => count > logs.length))
-      throw new WrongAnswer(`logs are missing from block ${range.from} on`);
     if (logs.some(({ blockNumber }) => blockNumber < range.from || blockNumber > range.to))
       throw new WrongAnswer('logs of another range');
     const byBlock = groupBy(logs, ({ blockNumber }) => blockNumber);
+    const ends = range.from === range.to ? [last] : [first, last];
+    const unproven = ends.filter(({ number }) => !byBlock.has(number));
+    const [counts] = await Promise.all([
+      this.nodes.askOthers(node, async (other) => (await other.logs(auction, range)).length),
+      ...unproven.map((header) => this.checkHistory(node, header)),
+    ]);
+    if (counts.some((count) => count > logs.length))
+      throw new WrongAnswer(`logs are missing from block ${range.from} on`);
     return { parentHash: first.parentHash, last, count: logs.length, byBlock };
+  }
+
+  // What a node pruned, or does not have yet, begins or ends with blocks of which it returns no logs of any contract.
+  private async checkHistory(node: ChainNode, { number, logsBloom }: Header): Promise<void> {
+    if (new Bloom(logsBloom).isEmpty || (await node.mayHaveLogs(number))) return;
+    throw new WrongAnswer(`no logs of block ${number}, which has some: the node pruned them, or lags`);
   }
 
   /** The blocks of a range that have facts, and its last block, yielded as those of {@link ofBlocks}. */

@@ -22,6 +22,12 @@ describe("a block's bloom filter", () => {
     expect(new Bloom(bloomOf([])).mayContain(ADDRESS)).toBe(false);
   });
 
+  it('is empty without a log, and with one it is not', () => {
+    expect(new Bloom(bloomOf([])).isEmpty).toBe(true);
+    expect(new Bloom(bloomOf([0])).isEmpty).toBe(false);
+    expect(new Bloom(bloomOf([2047])).isEmpty).toBe(false);
+  });
+
   it.each(BITS)('does not match one of the two without bit %i', (missing) => {
     const bloom = new Bloom(bloomOf(BITS.filter((bit) => bit !== missing)));
     expect(bloom.mayContain(ADDRESS) && bloom.mayContain(TOPIC)).toBe(false);

@@ -15,6 +15,11 @@ export class Bloom {
     this.bytes = getBytes(logsBloom);
   }
 
+  /** Whether the block has no logs at all. */
+  get isEmpty(): boolean {
+    return this.bytes.every((byte) => byte === 0);
+  }
+
   /**
    * Whether the block may have a log with this address or topic: false is certain, true is not.
    * @param item 0x hex

@@ -71,6 +71,14 @@ describe("a chain's node", () => {
       'eth_getLogs',
       [{ address: ADDRESS, blockHash: HASH }],
     ],
+    [
+      'block that may have logs',
+      () => node.mayHaveLogs(16),
+      [header],
+      true,
+      'eth_getLogs',
+      [{ fromBlock: '0x10', toBlock: '0x10' }],
+    ],
     ['receipts of a block', () => node.receiptsOf(HASH), [], [], 'eth_getBlockReceipts', [HASH]],
     ['receipt', () => node.receipt(HASH), null, null, 'eth_getTransactionReceipt', [HASH]],
     [
@@ -106,6 +114,7 @@ describe("a chain's node", () => {
 
   it.each([
     ['view', () => node.view(ADDRESS, '0x'), '0x', null],
+    ['logs of a block', () => node.mayHaveLogs(5), [], false],
     ['address without a contract', () => node.hasCode(ADDRESS), '0x', false],
     ['signature', () => node.signed('0x12'), YES, true],
     ['refused signature', () => node.signed('0x12'), NO, false],
@@ -128,6 +137,17 @@ describe("a chain's node", () => {
     answer = 'no';
     await expect(node.receiptsOf(HASH)).rejects.toBeInstanceOf(WrongAnswer);
     await expect(node.receiptsOf(HASH)).rejects.not.toBeInstanceOf(NodeRefused);
+  });
+
+  it('may have logs of a block where it rejects the question, or answers too much or too late', async () => {
+    answer = JSON.stringify({ error: { code: -32602, message: 'of which address?' } });
+    expect(await node.mayHaveLogs(5)).toBe(true);
+    answer = answers([]).padEnd(16_000_001);
+    expect(await node.mayHaveLogs(5)).toBe(true);
+    answer = 'no';
+    await expect(node.mayHaveLogs(5)).rejects.toBeInstanceOf(WrongAnswer);
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+    expect(await node.mayHaveLogs(5)).toBe(true);
   });
 
   const tooLarge = (call: () => Promise<unknown>) =>

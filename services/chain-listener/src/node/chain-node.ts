@@ -1,7 +1,8 @@
 import { SIGNATURE_CHECK_GAS } from '@launchpad/contracts';
-import { NodeRefused, WrongAnswer } from './errors.js';
+import { isTooMuch, NodeRefused, WrongAnswer } from './errors.js';
 import { JsonRpc, type CallBounds } from './json-rpc.js';
 import {
+  anySchema,
   bytesSchema,
   headerSchema,
   logSchema,
@@ -81,6 +82,20 @@ export class ChainNode {
     const filter = isRange ? { fromBlock: toHex(blocks.from), toBlock: toHex(blocks.to) } : blocks;
     const bounds = isRange && blocks.from < blocks.to ? LOGS_OF_RANGE : LOGS;
     return this.rpc.call('eth_getLogs', [{ address, ...filter }], logSchema.array(), bounds);
+  }
+
+  /**
+   * Whether the node may have logs of a block, of whichever contract: false is certain, true may be that it rejects the
+   * question, or that the answer is too large or too slow.
+   */
+  async mayHaveLogs(number: number): Promise<boolean> {
+    const filter = { fromBlock: toHex(number), toBlock: toHex(number) };
+    try {
+      return (await this.rpc.call('eth_getLogs', [filter], anySchema.array(), LOGS)).length > 0;
+    } catch (error) {
+      if (isTooMuch(error)) return true;
+      throw error;
+    }
   }
 
   /**

@@ -56,6 +56,8 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
+/** What is only counted. */
+export const anySchema = z.unknown();
 export const quantitySchema = quantity;
 export const bytesSchema = hex;
 

@@ -15,8 +15,8 @@ const FINALITY_DEPTH = 20;
 const LONG_MS = 4 * PATIENCE_MS;
 const auction = deployment.auction.toLowerCase();
 
-const dense = (bids: number, bidsPerBlock: number) =>
-  new DenseChain({ chainId: CHAIN, auction, bids, bidsPerBlock, blocksAfter: FINALITY_DEPTH + 60 });
+const dense = (bids: number, bidsPerBlock: number, blocksAfter = FINALITY_DEPTH + 60) =>
+  new DenseChain({ chainId: CHAIN, auction, bids, bidsPerBlock, blocksAfter });
 
 /** How many blocks a call asks for. */
 function widthOf([filter]: unknown[]): number {
@@ -117,6 +117,20 @@ describe('an old chain with many bids', () => {
     // Those of the blocks read at once before the first answer.
     expect(node.callsOf('eth_getBlockReceipts')).toBeLessThanOrEqual(8);
     expect(asked.size).toBe(501);
+  });
+
+  it('is not passed over while its only node has no logs of it', async () => {
+    const chain = dense(200, 2, FINALITY_DEPTH);
+    await open(chain);
+    let hasLogs = false;
+    node.forges = ({ method }, result) => (method === 'eth_getLogs' && !hasLogs ? [] : result);
+    const listener = await world.startListener();
+    const cursor = async () => (await listener.get(ChainStore).chain(CHAIN)).cursorNumber;
+    await eventually(async () => node.callsOf('eth_getLogs') > 4 || (await cursor()) > 0, LONG_MS);
+    expect(await cursor()).toBeLessThan(1);
+    hasLogs = true;
+    await read(chain.newest, listener);
+    expect(await published(chain)).toEqual(chain.factIds());
   });
 
   it('needs one call for the receipts of a block that is full of bids', async () => {

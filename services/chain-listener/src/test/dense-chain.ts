@@ -59,7 +59,7 @@ export class DenseChain {
   factIds(): string[] {
     const numbers = Array.from({ length: this.lastBidBlock }, (_, index) => index + 1);
     return numbers.flatMap((number) =>
-      this.logs(number).map(({ blockHash, transactionHash, logIndex }) =>
+      this.logs(number, this.options.auction).map(({ blockHash, transactionHash, logIndex }) =>
         [this.chainId, blockHash, transactionHash, Number(logIndex)].join(':'),
       ),
     );
@@ -81,10 +81,10 @@ export class DenseChain {
     };
   }
 
-  /** The auction's logs in a block. */
-  logs(number: number): RawLog[] {
+  /** The logs of a contract in a block; without an address those of all. */
+  logs(number: number, of?: string): RawLog[] {
     const logs = this.transactions(number).flatMap((index) => this.transactionLogs(number, index));
-    return logs.filter(({ address }) => address === this.options.auction);
+    return of === undefined ? logs : logs.filter(({ address }) => address === of);
   }
 
   receipts(number: number): object[] {

@@ -5,6 +5,7 @@ import type { DenseChain } from './dense-chain.js';
 import { TestNode, reply, type NodeCall } from './test-node.js';
 
 interface Filter {
+  address?: string;
   fromBlock?: string;
   toBlock?: string;
   blockHash?: string;
@@ -51,7 +52,7 @@ export class DenseNode extends TestNode {
       case 'eth_getBlockByNumber':
         return chain.block(first === 'latest' ? chain.newest : Number(first));
       case 'eth_getLogs':
-        return this.blocksIn(first as Filter).flatMap((number) => chain.logs(number));
+        return this.logs(first as Filter);
       case 'eth_getBlockReceipts':
         return chain.receipts(this.numberOf(String(first)));
       case 'eth_getTransactionReceipt': {
@@ -63,6 +64,10 @@ export class DenseNode extends TestNode {
       default:
         throw new Error(`a call of ${method}`);
     }
+  }
+
+  private logs(filter: Filter): unknown[] {
+    return this.blocksIn(filter).flatMap((number) => this.chain.logs(number, filter.address));
   }
 
   private blocksIn({ fromBlock, toBlock, blockHash }: Filter): number[] {
