@@ -77,7 +77,7 @@ export class FactReader {
 
   // What a node pruned, or does not have yet, begins or ends with blocks of which it returns no logs of any contract.
   private async checkHistory(node: ChainNode, { number, logsBloom }: Header): Promise<void> {
-    if (new Bloom(logsBloom).isEmpty || (await node.mayHaveLogs(number))) return;
+    if (!new Bloom(logsBloom).hasLogs || (await node.mayHaveLogs(number))) return;
     throw new WrongAnswer(`no logs of block ${number}, which has some: the node pruned them, or lags`);
   }
 

@@ -22,10 +22,14 @@ describe("a block's bloom filter", () => {
     expect(new Bloom(bloomOf([])).mayContain(ADDRESS)).toBe(false);
   });
 
-  it('is empty without a log, and with one it is not', () => {
-    expect(new Bloom(bloomOf([])).isEmpty).toBe(true);
-    expect(new Bloom(bloomOf([0])).isEmpty).toBe(false);
-    expect(new Bloom(bloomOf([2047])).isEmpty).toBe(false);
+  it.each([
+    ['has', [0], true],
+    ['has', [2047], true],
+    ['has', Array.from({ length: 2047 }, (_, bit) => bit), true],
+    ['may be without', [], false],
+    ['may be without', Array.from({ length: 2048 }, (_, bit) => bit), false],
+  ])('says that the block %s logs', (_, bits, expected) => {
+    expect(new Bloom(bloomOf(bits)).hasLogs).toBe(expected);
   });
 
   it.each(BITS)('does not match one of the two without bit %i', (missing) => {

@@ -15,9 +15,9 @@ export class Bloom {
     this.bytes = getBytes(logsBloom);
   }
 
-  /** Whether the block has no logs at all. */
-  get isEmpty(): boolean {
-    return this.bytes.every((byte) => byte === 0);
+  /** Whether the block has logs: not certain with every bit set, as some chains do that have no filters. */
+  get hasLogs(): boolean {
+    return this.bytes.some((byte) => byte > 0) && this.bytes.some((byte) => byte < 255);
   }
 
   /**
