@@ -19,7 +19,7 @@ export class KeeperPool {
   @Column({ type: 'integer', default: 0 })
   tries!: number;
 
-  /** Gas used by its transactions; those with an unknown outcome count with their gas limit. */
+  /** Gas used by its transactions that were mined. */
   @Column({ ...wideInteger, default: 0 })
   gasSpent!: number;
 

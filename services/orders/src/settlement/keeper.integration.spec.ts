@@ -4,7 +4,7 @@ import { eventually } from '@launchpad/platform/testing';
 import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { ChainSale, decide, hostileToken, networkOf } from '../test/chain-sale.js';
 import { OrdersStack } from '../test/stack.js';
-import { POOL_GAS } from './spending.js';
+import { GAS_LIMIT, POOL_GAS } from './spending.js';
 
 describe('the keeper', () => {
   let chain: Chain;
@@ -85,6 +85,47 @@ describe('the keeper', () => {
       // That pool, and the one whose settlement is not published here; unapproved pools raise no alert.
       expect(await metrics(stack)).toContain('launchpad_pools_unsettled{chain="5"} 2');
     } finally {
+      await stack.stop();
+    }
+  });
+
+  it('settles a pool in the end though what it sent was dropped, and counts what was mined', async () => {
+    const stack = await OrdersStack.start([networkOf(chain)], {
+      KEEPER_PRIVATE_KEY: chain.accounts.keeper.privateKey,
+    });
+    try {
+      const ended = await ChainSale.create(chain);
+      const pool = await ended.announce(stack);
+      await decide(stack, pool, true);
+      await chain.warpTo(ended.end + 5);
+      await chain.provider.send('evm_setAutomine', [false]);
+      await stack.chain.setTime(ended.end + 5);
+      const { poolId } = pool;
+      const hurry = () => stack.database.manager.update(KeeperPool, { poolId }, { nextTryAtMs: 0 });
+      const gasSpent = async () =>
+        (await stack.database.manager.findOneByOrFail(KeeperPool, { poolId })).gasSpent;
+      // as often as its gas would be enough for, were they mined
+      for (const times of [1, 2, 3]) {
+        await hurry();
+        const sent = await eventually(async () => {
+          const block = await chain.provider.send('eth_getBlockByNumber', ['pending', false]);
+          return block.transactions[0];
+        });
+        await chain.provider.send('anvil_dropTransaction', [sent]);
+        await eventually(async () =>
+          (await metrics(stack)).includes(
+            `launchpad_keeper_settlements_total{chain="5",outcome="failed"} ${times}`,
+          ),
+        );
+      }
+      expect(await gasSpent()).toBe(0);
+      await chain.provider.send('evm_setAutomine', [true]);
+      await hurry();
+      await eventually(() => ended.isSettled());
+      await eventually(async () => (await gasSpent()) > 0);
+      expect(await gasSpent()).toBeLessThan(GAS_LIMIT);
+    } finally {
+      await chain.provider.send('evm_setAutomine', [true]);
       await stack.stop();
     }
   });

@@ -14,6 +14,7 @@ import { rpcProvider } from '@launchpad/platform/provider';
 import { Payer, type Funds } from './payer.js';
 import { PayoutQueue } from './payout-queue.js';
 import { sendWithin } from './send-within.js';
+import { SentTransactions } from './sent-transactions.js';
 import { SettlementMetrics } from './settlement.metrics.js';
 import { GAS_LIMIT, Spending } from './spending.js';
 
@@ -32,6 +33,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly fundsLoop = new PollingLoop(FUNDS_POLL_MS, (error) => this.logger.warn(error));
   private readonly providers: AbstractProvider[] = [];
   private readonly spending: Spending;
+  private readonly sent: SentTransactions;
   private readonly payer: Payer;
   private readonly paying = new Map<number, Wallet>();
 
@@ -44,7 +46,8 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     clock: Clock,
   ) {
     this.spending = new Spending(dataSource, clock);
-    this.payer = new Payer(new PayoutQueue(dataSource, clock, config.PAYOUT_POOL_GAS), metrics);
+    this.sent = new SentTransactions(dataSource);
+    this.payer = new Payer(new PayoutQueue(dataSource, clock, config.PAYOUT_POOL_GAS), this.sent, metrics);
   }
 
   onApplicationBootstrap(): void {
@@ -81,6 +84,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.loop.start(async () => {
       if (!this.chainClock.head(network.chainId)) return;
       await this.alone(network.chainId, async (transaction) => {
+        await this.sent.resolve(network.chainId, provider);
         await this.settleDue(network.chainId, auction, account, transaction);
         if (paysOut && !this.loop.isStopping) await this.payer.payNext(network.chainId, auction, account);
       });
@@ -117,9 +121,9 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.loop.isStopping) return;
     await this.spending.tried(poolId);
     try {
-      const spend = (gas: number) => this.spending.spend(poolId, gas);
       const settlePool = auction.getFunction('settlePool');
-      const bounds = { account, gasLimit: GAS_LIMIT, spend };
+      const budget = { chainId, poolId, purpose: 'settlement' } as const;
+      const bounds = { account, gasLimit: GAS_LIMIT, sent: this.sent, budget };
       const receipt = await sendWithin(bounds, settlePool, blockchainPoolId);
       this.metrics.tries.inc({ chain: chainId, outcome: 'settled' });
       this.logger.log(`Settled ${poolId} with ${receipt.hash}`);

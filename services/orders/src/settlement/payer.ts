@@ -4,6 +4,7 @@ import { isCallException, isError, type Contract, type Wallet } from 'ethers';
 import type { OrderRow } from '../ledger/order.entity.js';
 import { gasLimitOf, type Batch, type PayoutQueue } from './payout-queue.js';
 import { sendWithin } from './send-within.js';
+import type { SentTransactions } from './sent-transactions.js';
 import type { SettlementMetrics } from './settlement.metrics.js';
 import { GAS_LIMIT } from './spending.js';
 
@@ -29,6 +30,7 @@ export class Payer {
 
   constructor(
     private readonly queue: PayoutQueue,
+    private readonly sent: SentTransactions,
     private readonly metrics: SettlementMetrics,
   ) {}
 
@@ -66,13 +68,13 @@ export class Payer {
     auction: Contract,
     account: Wallet,
   ): Promise<'paid' | 'refused' | 'failed'> {
-    const { poolId, blockchainPoolId, settlement } = batch.pool;
+    const { poolId, chainId, blockchainPoolId, settlement } = batch.pool;
     const pay = auction.getFunction(settlement ? 'claimFromParticipantOrder' : 'refundOrder');
     const orders = inOrderOfOwners(batch.orders);
     let hash: string | undefined;
     try {
-      const spend = (gas: number) => this.queue.spend(batch, gas);
-      const bounds = { account, gasLimit: gasLimitOf(orders.length), spend };
+      const budget = { chainId, poolId, purpose: 'payout' } as const;
+      const bounds = { account, gasLimit: gasLimitOf(orders.length), sent: this.sent, budget };
       const receipt = await sendWithin(bounds, pay, blockchainPoolId, orders);
       hash = receipt.hash;
       this.logger.log(`Paid ${orders.length} orders of ${poolId} with ${hash}`);

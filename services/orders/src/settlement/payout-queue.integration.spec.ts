@@ -208,13 +208,4 @@ describe('the queue of payouts', () => {
     await queue.paid(batch, randomHash());
     expect(await planned(poolId)).toMatchObject({ failures: 0, nextTryAtMs: clock.nowMs() });
   });
-
-  it('counts the gas that was spent, and what was given back', async () => {
-    const [poolId, other] = [await add(), await add()];
-    await plan(other, { nextTryAtMs: clock.nowMs() + 1 });
-    const batch = await next();
-    await queue.spend(batch, 5_000);
-    await queue.spend(batch, -2_000);
-    expect([(await planned(poolId)).gasSpent, (await planned(other)).gasSpent]).toEqual([3_000, 0]);
-  });
 });

@@ -86,11 +86,6 @@ export class PayoutQueue {
     await this.save(payout, { paidThrough: lastOf(orders), failures, nextTryAtMs: now + wait });
   }
 
-  /** Adds gas used for a pool; negative to give some back. */
-  async spend({ pool: { poolId } }: Batch, gas: number): Promise<void> {
-    await this.dataSource.manager.increment(Payout, { poolId }, 'gasSpent', gas);
-  }
-
   private nextPool(chainId: number): Promise<Pool | null> {
     return this.dataSource.manager
       .createQueryBuilder(Pool, 'pool')

@@ -1,15 +1,14 @@
 import { isCallException, type BaseContractMethod, type TransactionReceipt, type Wallet } from 'ethers';
 import { Sending } from './sending.js';
+import type { SentTransaction } from './sent-transaction.entity.js';
+import type { SentTransactions } from './sent-transactions.js';
 
-/** Whose transaction it is, and what it may use. */
+/** Whose transaction it is, what it may use, and for which pool's budget that counts. */
 export interface Bounds {
   account: Wallet;
   gasLimit: number;
-  /**
-   * Counts gas: the limit before sending, what was not used afterwards (negative); a transaction whose outcome is unknown
-   * stays counted with its limit.
-   */
-  spend: (gas: number) => Promise<void>;
+  sent: SentTransactions;
+  budget: Pick<SentTransaction, 'chainId' | 'poolId' | 'purpose'>;
 }
 
 /**
@@ -17,21 +16,19 @@ export interface Bounds {
  * @throws if it failed, has no receipt after a minute, or was dropped, as in a reorganisation
  */
 export async function sendWithin(
-  { account, gasLimit, spend }: Bounds,
+  { account, gasLimit, sent, budget }: Bounds,
   method: BaseContractMethod,
   ...args: unknown[]
 ): Promise<TransactionReceipt> {
   await method.estimateGas(...args, { gasLimit });
-  await spend(gasLimit);
   const request = { ...(await method.populateTransaction(...args)), gasLimit };
-  const sending = await Sending.begin(account, request).catch(async (error: unknown) => {
-    await spend(-gasLimit);
-    throw error;
-  });
+  const sending = await Sending.begin(account, request, (hash, nonce) =>
+    sent.add({ ...budget, hash, nonce, sender: account.address }),
+  );
   const receipt = await sending.receipt().catch(async (error: unknown) => {
-    if (isCallException(error) && error.receipt) await spend(Number(error.receipt.gasUsed) - gasLimit);
+    if (isCallException(error) && error.receipt) await sent.mined(error.receipt);
     throw error;
   });
-  await spend(Number(receipt.gasUsed) - gasLimit);
+  await sent.mined(receipt);
   return receipt;
 }

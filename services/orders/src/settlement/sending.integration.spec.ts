@@ -31,6 +31,9 @@ describe('a transaction of the keeper', () => {
     await chain.stop();
   });
 
+  const unrecorded = () => Promise.resolve();
+  const begin = (record: (hash: string, nonce: number) => Promise<void> = unrecorded) =>
+    Sending.begin(account, request, record);
   const mined = () => chain.provider.getTransactionCount(account.address, 'latest');
   /** What the account's transaction that no block has taken pays at most; undefined without one. */
   const offered = async () => {
@@ -50,17 +53,31 @@ describe('a transaction of the keeper', () => {
       maxPriorityFeePerGas: 3n * (maxPriorityFeePerGas ?? 0n),
     };
     const earlier = await account.sendTransaction({ ...request, value: 2n, ...fees });
-    const sending = await Sending.begin(account, request);
+    const sending = await begin();
     await chain.provider.send('evm_mine', []);
     expect(await sending.receipt()).toMatchObject({ status: 1, from: account.address });
     expect(await chain.provider.getTransactionReceipt(earlier.hash)).toBeNull();
     expect(await mined()).toBe(before + 1);
   });
 
+  it('is recorded before it is sent, and not sent where it cannot be', async () => {
+    const nonce = await mined();
+    const recorded: [string, number, unknown][] = [];
+    const sending = await begin(async (hash, at) => {
+      recorded.push([hash, at, await provider.getTransaction(hash)]);
+    });
+    await chain.provider.send('evm_mine', []);
+    const { hash } = await sending.receipt();
+    expect(recorded).toEqual([[hash, nonce, null]]);
+    const sent = jest.spyOn(provider, 'broadcastTransaction');
+    await expect(begin(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+    expect(sent).not.toHaveBeenCalled();
+  });
+
   it('is raised once five blocks have left it out, and mined once', async () => {
     const before = await mined();
     const looks = jest.spyOn(provider, 'getTransactionReceipt');
-    const receipt = Sending.begin(account, request).then((sending) => sending.receipt());
+    const receipt = begin().then((sending) => sending.receipt());
     const first = await eventually(offered);
     // blocks with room for one transaction, which somebody else pays more for
     await chain.provider.send('evm_setBlockGasLimit', [toQuantity(30_000)]);
@@ -90,14 +107,14 @@ describe('a transaction of the keeper', () => {
   });
 
   it('is taken for sent if the node has it already, from a process that was stopped', async () => {
-    await Sending.begin(account, request);
-    const again = await Sending.begin(account, request);
+    await begin();
+    const again = await begin();
     await chain.provider.send('evm_mine', []);
     expect(await again.receipt()).toMatchObject({ status: 1 });
   });
 
   it('is looked for again if the node fails to answer once', async () => {
-    const sending = await Sending.begin(account, request);
+    const sending = await begin();
     const refusal = makeError('could not coalesce error', 'UNKNOWN_ERROR', { error: { code: -32005 } });
     for (const look of ['getBlockNumber', 'getTransactionReceipt', 'getTransaction'] as const)
       jest.spyOn(provider, look).mockRejectedValueOnce(refusal);
@@ -107,14 +124,14 @@ describe('a transaction of the keeper', () => {
   });
 
   it('that failed is not one that is not known', async () => {
-    const auction = chain.addresses.auction;
-    const sending = await Sending.begin(account, { to: auction, data: '0xffffffff', gasLimit: 100_000 });
+    request = { to: chain.addresses.auction, data: '0xffffffff', gasLimit: 100_000 };
+    const sending = await begin();
     await chain.provider.send('evm_mine', []);
     await expect(sending.receipt()).rejects.toMatchObject({ code: 'CALL_EXCEPTION', receipt: { status: 0 } });
   });
 
   it('is given up once five looks in a row have not found it', async () => {
-    const sending = await Sending.begin(account, request);
+    const sending = await begin();
     const pending = await chain.provider.send('eth_getBlockByNumber', ['pending', false]);
     await chain.provider.send('anvil_dropTransaction', [pending.transactions[0]]);
     const looks = jest.spyOn(provider, 'getTransactionReceipt');
@@ -123,12 +140,14 @@ describe('a transaction of the keeper', () => {
   });
 
   it('needs a node', async () => {
-    await expect(Sending.begin(new Wallet(account.privateKey), request)).rejects.toThrow('has no node');
+    await expect(Sending.begin(new Wallet(account.privateKey), request, unrecorded)).rejects.toThrow(
+      'has no node',
+    );
   });
 
   it('is not sent over one that pays too much, and says so', async () => {
     const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n };
     await account.sendTransaction({ ...request, ...fees });
-    await expect(Sending.begin(account, request)).rejects.toThrow('pays too much to be replaced');
+    await expect(begin()).rejects.toThrow('pays too much to be replaced');
   });
 });

@@ -30,14 +30,25 @@ export class Sending {
     private readonly provider: Provider,
     private readonly request: TransactionRequest,
     private readonly offers: Fees[],
+    private readonly record: (hash: string) => Promise<void>,
   ) {}
 
-  /** Sends it. @throws if the node refuses it, or what it has to take the place of pays nine times the network's fees */
-  static async begin(account: Wallet, request: TransactionRequest): Promise<Sending> {
+  /**
+   * Sends it.
+   * @param record is given each hash and the nonce before that is sent; where it fails, nothing is
+   * @throws if the node refuses it, or what it has to take the place of pays nine times the network's fees
+   */
+  static async begin(
+    account: Wallet,
+    request: TransactionRequest,
+    record: (hash: string, nonce: number) => Promise<void>,
+  ): Promise<Sending> {
     const { provider } = account;
     if (!provider) throw new Error('The account has no node');
     const [nonce, fees] = await Promise.all([account.getNonce('latest'), provider.getFeeData()]);
-    const sending = new Sending(account, provider, { ...request, nonce }, offersFrom(fees));
+    const sending = new Sending(account, provider, { ...request, nonce }, offersFrom(fees), (hash) =>
+      record(hash, nonce),
+    );
     await sending.send();
     return sending;
   }
@@ -78,6 +89,7 @@ export class Sending {
         await this.account.populateTransaction({ ...this.request, ...fees }),
       );
       const hash = Transaction.from(signed).hash ?? '';
+      await this.record(hash);
       try {
         await this.provider.broadcastTransaction(signed);
       } catch (error) {

@@ -88,11 +88,4 @@ describe('what the keeper spends on settlements', () => {
     clock.advance(1);
     expect(await due()).toEqual([poolId]);
   });
-
-  it('counts what an attempt may use, less what it did not use', async () => {
-    const [poolId, other] = [await add(), await add()];
-    await spending.spend(poolId, GAS_LIMIT);
-    await spending.spend(poolId, 300_000 - GAS_LIMIT);
-    expect([(await kept(poolId)).gasSpent, (await kept(other)).gasSpent]).toEqual([300_000, 0]);
-  });
 });

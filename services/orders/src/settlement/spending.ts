@@ -44,9 +44,4 @@ export class Spending {
     const nextTryAtMs = this.clock.nowMs() + Math.min(FIRST_WAIT_MS * 2 ** pool.tries, MAX_WAIT_MS);
     await this.dataSource.manager.update(KeeperPool, { poolId }, { tries: pool.tries + 1, nextTryAtMs });
   }
-
-  /** Adds gas used for a pool; negative to give some back. */
-  async spend(poolId: string, gas: number): Promise<void> {
-    await this.dataSource.manager.increment(KeeperPool, { poolId }, 'gasSpent', gas);
-  }
 }

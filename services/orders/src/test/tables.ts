@@ -8,6 +8,7 @@ import { Order } from '../ledger/order.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
 import { migrations } from '../migrations/index.js';
 import { Payout } from '../settlement/payout.entity.js';
+import { SentTransaction } from '../settlement/sent-transaction.entity.js';
 
 /** The tables of orders in a database of a test, without the service. */
 export interface Tables {
@@ -17,7 +18,7 @@ export interface Tables {
 
 export async function openTables(): Promise<Tables> {
   const fresh = await freshDatabase();
-  const entities = [ChainFactRow, BookSnapshot, Order, Pool, KeeperPool, Payout];
+  const entities = [ChainFactRow, BookSnapshot, Order, Pool, KeeperPool, Payout, SentTransaction];
   const database = await openServiceDatabase(fresh.url, migrations, entities);
   return {
     database,
