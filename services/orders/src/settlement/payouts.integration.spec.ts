@@ -1,9 +1,10 @@
 import { create } from '@bufbuild/protobuf';
+import { auctionAbi } from '@launchpad/contracts';
 import { startChain, type Chain } from '@launchpad/contracts/testing';
 import { HealthServer } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import { CallerSchema, PayoutState } from '@launchpad/proto';
-import { toQuantity } from 'ethers';
+import { Contract, toQuantity } from 'ethers';
 import { ChainSale, decide, hostileToken, networkOf } from '../test/chain-sale.js';
 import { visitor, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
@@ -156,6 +157,26 @@ describe('the keeper pays out', () => {
       await hurry(poolId);
       return isPaid();
     }, 50_000);
+  });
+
+  it('once what the token refuses, which then waits in the auction for its owner', async () => {
+    await start();
+    const token = await hostileToken(chain);
+    const { sale, poolId } = await runningPool(token.address);
+    await chain.warpTo(sale.end - 300);
+    await sale.bid('investorA', 3);
+    await sale.relay(stack);
+    await warpTo(sale.end + 1);
+    await eventually(() => sale.isSettled());
+    await token.answer({ manner: 'reverts' });
+    await paidOnce(sale);
+    const caller = create(CallerSchema, { admin: true, subject: 'ada' });
+    await eventually(async () => (await stack.orders.listPayouts({ caller, poolId })).payouts.length === 0);
+    // the settlement, and one payout
+    expect(await sentByKeeper()).toBe(2);
+    const credit = new Contract(chain.addresses.auction, auctionAbi, chain.provider).getFunction('credit');
+    // 6 USDC at the reserve price
+    expect(await credit(token.address, chain.accounts.investorA.address)).toBe(6n * 10n ** 18n);
   });
 
   it('a pool that used up its gas once an admin has raised its budget', async () => {
