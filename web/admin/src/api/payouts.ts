@@ -1,5 +1,5 @@
 import { request, type KeeperAccount, type Pagination, type PoolPayout } from '@launchpad/api';
-import { api, dataOf } from '@launchpad/web-kit';
+import { api, dataOf, MANAGED_POOLS } from '@launchpad/web-kit';
 
 export interface Payouts {
   payouts: PoolPayout[];
@@ -17,7 +17,7 @@ export const payoutsApi = api.injectEndpoints({
       transformResponse: dataOf<Payouts>,
       providesTags: (_result, _error, { poolId }) => [
         'Payouts',
-        poolId ? { type: 'Orders', id: poolId } : 'Pools',
+        poolId ? { type: 'Orders', id: poolId } : MANAGED_POOLS,
       ],
     }),
     /** @param gas the new budget, not below the present one */

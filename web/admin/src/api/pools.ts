@@ -9,7 +9,7 @@ import {
   type Routes,
   type Whited,
 } from '@launchpad/api';
-import { api, dataOf, poolTags, type Tag } from '@launchpad/web-kit';
+import { api, dataOf, MANAGED_POOLS, poolTags, type Tag } from '@launchpad/web-kit';
 
 const changedTags = (poolId: string): Tag[] => [...poolTags(poolId), 'Notifications', 'Audit'];
 
@@ -21,7 +21,7 @@ export const poolsApi = api.injectEndpoints({
       query: ({ walletAddress, ...query }) => request('managePools', { params: { walletAddress }, query }),
       extraOptions: { personal: true },
       transformResponse: dataOf<PoolList>,
-      providesTags: ['Pools'],
+      providesTags: [MANAGED_POOLS],
     }),
     /** How many public pools each network has, by its name. */
     countPools: build.query<PoolCounts[], string[]>({

@@ -1,3 +1,4 @@
+import type { Pool } from '@launchpad/api';
 import { MockSocket } from '@launchpad/web-kit/test/mockSocket';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,6 +45,22 @@ describe('open Manage Pools', () => {
     pools[0] = { ...pools[0]!, closeStatus: true };
     act(() => socket.deliver('poolCleared', { ...pools[0]!, poolId: 'abc123', settlement: {} as never }));
     expect(await moon.findByText('Closed', { selector: '.pill' })).toBeVisible();
+  });
+
+  it.each<[change: Partial<Pool>, outcome: string]>([
+    [{ isCancelled: true }, 'cancelled'],
+    [{ scamStatus: true }, 'scam'],
+  ])('leaves out a pool that the filter leaves out from now on: %p', async (change, outcome) => {
+    let moon = aPool({ version: 1 });
+    const outcomeOfMoon = () => (moon.isCancelled || moon.scamStatus ? outcome : 'open');
+    answer('GET /v1/admin/pools/list/*', ({ query }) =>
+      poolList(query['outcome'] === outcomeOfMoon() ? [moon] : []),
+    );
+    openPage('/managepools?state=open');
+    await screen.findByRole('link', { name: 'Moon' });
+    moon = { ...moon, ...change };
+    act(() => socket.deliver('poolupdated', { poolId: 'abc123', what: 'changed', pool: moon }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Moon' })).toBeNull());
   });
 
   it('keeps a decision that is being written, of the pool as it is by now, when a new pool takes its row', async () => {
@@ -109,4 +126,22 @@ it('the bell counts a notification on notificationCreated', async () => {
   notifications.push({ _id: 'n', poolId: 'abc123', ...entry });
   act(() => socket.deliver('notificationCreated', { poolId: 'abc123' }));
   expect(await screen.findByRole('button', { name: 'Notifications, 1' })).toBeVisible();
+});
+
+it('the admin’s home moves a pool marked as scam from the settlements to the refunds', async () => {
+  let moon = aPool({ version: 1, poolStatus: true, poolStartDate: NOW - 9_000, poolEndDate: NOW - 3_600 });
+  moon = { ...moon, payouts: { orders: 3, paid: 1 } };
+  const listed = (query: Record<string, string>) => {
+    if (query['outcome'] === 'scam') return moon.scamStatus;
+    return query['kyc'] === 'approved' && !moon.scamStatus;
+  };
+  answer('GET /v1/admin/pools/list/*', ({ query }) => poolList(listed(query) ? [moon] : []));
+  openPage('/dashboard');
+  const settlements = await screen.findByRole('list', { name: 'To settle' });
+  expect(within(settlements).getByText('Moon')).toBeVisible();
+  moon = { ...moon, scamStatus: true };
+  act(() => socket.deliver('poolupdated', { poolId: 'abc123', what: 'changed', pool: moon }));
+  const refunds = await screen.findByRole('list', { name: 'Scams with open refunds' });
+  expect(within(refunds).getByText('Moon')).toBeVisible();
+  expect(settlements).not.toBeInTheDocument();
 });

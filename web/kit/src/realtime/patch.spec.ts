@@ -127,11 +127,13 @@ it('a changed bid is changed in every list that has it, and no other bid', async
 });
 
 describe('changed terms', () => {
-  const nothing = { lists: false, description: false, whitelist: false };
+  const nothing = { lists: false, managedLists: false, description: false, whitelist: false };
 
   it.each([
     ['nothing that a page lacks', { scamMessage: 'A trap' }, nothing],
     ['another place in lists', { poolEndDate: 9 }, { ...nothing, lists: true }],
+    ['a cancellation', { isCancelled: true }, { ...nothing, managedLists: true }],
+    ['a mark as scam', { scamStatus: true }, { ...nothing, managedLists: true }],
     ['a later version of the texts', { version: 7 }, { ...nothing, description: true }],
     ['texts that are known by now', { hasMetadata: false }, { ...nothing, description: true }],
     ['texts to review', { awaitsReview: true }, { ...nothing, lists: true, description: true }],

@@ -256,6 +256,9 @@ const LIST_FIELDS = [
   'poolEndDate',
 ] as const satisfies (keyof PoolTerms)[];
 
+/** What the lists of managed pools are narrowed by besides: what came of a pool. */
+const OUTCOME_FIELDS = ['isCancelled', 'scamStatus'] as const satisfies (keyof PoolTerms)[];
+
 /** Fields that an event leaves out where they are unset. */
 const UNSET_FIELDS = [
   'poolStatus',
@@ -270,6 +273,8 @@ const UNSET_FIELDS = [
 export interface Missing {
   /** lists may have other members or another order */
   lists: boolean;
+  /** lists of managed pools may, even where no other list does */
+  managedLists: boolean;
   /** its texts may have changed */
   description: boolean;
   whitelist: boolean;
@@ -278,13 +283,19 @@ export interface Missing {
 /** Updates a pool's terms and state. */
 export function patchTerms(poolId: string, changed: PoolTerms): Missing {
   const terms = sanitized(changed);
-  const missing: Missing = { lists: false, description: false, whitelist: isListAwaited(poolId) };
+  const missing: Missing = {
+    lists: false,
+    managedLists: false,
+    description: false,
+    whitelist: isListAwaited(poolId),
+  };
   const values = terms as Data;
   let found = false;
   const change = (pool: AnyPool) => {
     found = true;
     const differs = (field: string) => pool[field] !== values[field];
     missing.lists ||= LIST_FIELDS.some(differs);
+    missing.managedLists ||= OUTCOME_FIELDS.some(differs);
     missing.description ||= ['version', 'hasMetadata', 'awaitsReview'].some(differs);
     missing.whitelist ||= differs('merkleRoot') || differs('poolType');
     const changed = withFields({ ...pool, ...terms }, values, UNSET_FIELDS);

@@ -1,5 +1,5 @@
 import type { OrderEvent, ServerEvents } from '@launchpad/api';
-import { accessToken, api, poolTags, tags, type Tag } from '../api/client';
+import { accessToken, api, MANAGED_POOLS, poolTags, tags, type Tag } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
 import { setClocks } from '../clock/chainClock';
@@ -136,6 +136,7 @@ const onPoolUpdated: ServerEvents['poolupdated'] = ({ poolId, what, pool, commen
   const id = poolId;
   invalidate([
     ...(missing.lists ? ['Pools' as const] : []),
+    ...(missing.managedLists ? [MANAGED_POOLS] : []),
     ...(missing.description ? [{ type: 'Pool' as const, id }] : []),
     ...(missing.whitelist ? [{ type: 'Whitelist' as const, id }] : []),
     // a new state or soft cap changes the outcome of each bid
