@@ -7,7 +7,7 @@ export {
   formatExact,
   type Unit,
 } from './rules/amount.js';
-export { CONTENT_ID, FILE_PATTERN, filesIn } from './rules/content-id.js';
+export { CONTENT_ID, FILE_PATTERN, filesIn, isStoredFile } from './rules/content-id.js';
 export { EMAIL, isEmail, PHONE } from './rules/contact.js';
 export { csvLine } from './rules/csv.js';
 export { blocksOf, descriptionFault, leadOf, textOf } from './rules/html.js';

@@ -1,8 +1,8 @@
 import { sanitised } from './html.js';
 
 describe('HTML of owners and admins', () => {
-  const made =
-    '<h2 style="text-align:center">A</h2><ul><li><b>b</b></li></ul><img src="https://x.org/a.png" />';
+  const picture = `<img src="/ipfs/bafkrei${'a'.repeat(52)}" alt="A" />`;
+  const made = `<h2 style="text-align:center">A</h2><ul><li><b>b</b></li></ul>${picture}`;
 
   it.each([
     [made, made],
@@ -11,7 +11,11 @@ describe('HTML of owners and admins', () => {
     ['<p onclick="x()">a</p>', '<p>a</p>'],
     ['<p style="background:url(https://x.org)">a</p>', '<p>a</p>'],
     ['<a href="javascript:x">a</a>', '<a rel="noopener noreferrer nofollow">a</a>'],
-    ['<img src="data:text/html,x">', '<img />'],
+    ['<img src="data:text/html,x">', ''],
+    ['a<img src="https://x.org/a.png" alt="A">b', 'ab'],
+    ['<img src="//x.org/a.png"><img>', ''],
+    [`<img src="https://x.org/ipfs/bafkrei${'a'.repeat(52)}">`, ''],
+    [picture.replace(' />', ' srcset="https://x.org/a.png" onerror="x()">'), picture],
     ['<svg onload="x"></svg><math></math>', ''],
     ['<iframe src="https://x.y"></iframe>', ''],
     ['<style>*{}</style>', ''],

@@ -1,16 +1,25 @@
+import { isStoredFile } from '@launchpad/api';
 import sanitizeHtml from 'sanitize-html';
 
 const { allowedTags, allowedAttributes } = sanitizeHtml.defaults;
 const alignment = { 'text-align': [/^(left|right|center|justify)$/] };
 
-/** HTML as it may be stored: text, lists, tables, links and images from the web; nothing that runs. */
+/**
+ * HTML as it may be stored: text, lists, tables, links and uploaded pictures; nothing that runs, and no pictures from
+ * elsewhere, which pages do not load.
+ */
 export function sanitised(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...allowedTags, 'img'],
-    allowedAttributes: { ...allowedAttributes, a: ['href', 'target', 'rel'], '*': ['style'] },
+    allowedAttributes: {
+      ...allowedAttributes,
+      a: ['href', 'target', 'rel'],
+      img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+      '*': ['style'],
+    },
+    exclusiveFilter: ({ tag, attribs: { src = '' } }) => tag === 'img' && !isStoredFile(src),
     allowedStyles: { '*': alignment },
     allowedSchemes: ['http', 'https', 'mailto'],
-    allowedSchemesByTag: { img: ['https'] },
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
   });
 }

@@ -78,7 +78,7 @@ describe('submissions by pool owners', () => {
       });
       const { post } = await unposted({ bytes, formHash });
       const { pool } = await stack.pools.create(post);
-      expect(pool?.description).toBe('<p>Hi <img /><a rel="noopener noreferrer nofollow">y</a></p>');
+      expect(pool?.description).toBe('<p>Hi <a rel="noopener noreferrer nofollow">y</a></p>');
     });
 
     it('needs a wallet session', async () => {

@@ -290,6 +290,18 @@ describe('CMS pages', () => {
   });
 });
 
+it('a text keeps the pictures that are stored here, wherever they were copied from, and no others', async () => {
+  const stored = `/ipfs/bafkrei${'b'.repeat(52)}`;
+  const pictures = [`${location.origin}${stored}" alt="Ours`, 'https://away.example/a.png" alt="Theirs'];
+  answer('GET /v1/admin/cms/get/p1', () => ({
+    success: true,
+    cms: { ...page, pageData: `<p>So</p>${pictures.map((picture) => `<img src="${picture}">`).join('')}` },
+  }));
+  openPage('/edit-cmspage/p1');
+  expect(await screen.findByRole('img', { name: 'Ours' })).toHaveAttribute('src', stored);
+  expect(screen.queryByRole('img', { name: 'Theirs' })).toBeNull();
+});
+
 it('a picture is described while it is uploaded, too', async () => {
   answer('GET /v1/auth/me', me(ADMIN));
   answer('POST /v1/files', {

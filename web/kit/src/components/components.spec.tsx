@@ -121,6 +121,20 @@ describe('user-supplied HTML', () => {
     expect(container.innerHTML).not.toMatch(/script|onerror|onclick/);
     expect(container).toHaveTextContent('Hi');
   });
+
+  it('has the default picture instead of a broken one, and keeps it while the page changes', () => {
+    const text = (html: string) => <RichText html={`${html}<img src="/ipfs/b" alt="A chart">`} />;
+    const { rerender } = render(text('Hi'));
+    const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'A chart' });
+    expect(picture().src).toMatch(/\/ipfs\/b$/);
+    fireEvent.error(picture());
+    expect(picture().src).toMatch(/^data:image\/svg/);
+    rerender(text('Hi'));
+    fireEvent.error(picture());
+    expect(picture().src).toMatch(/^data:image\/svg/);
+    rerender(text('Hello'));
+    expect(picture().src).toMatch(/\/ipfs\/b$/);
+  });
 });
 
 describe('links and pills', () => {
