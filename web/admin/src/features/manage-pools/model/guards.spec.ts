@@ -7,7 +7,7 @@ import {
   whitelistRefusal,
 } from './guards';
 
-const pool = { poolStartDate: 1000, poolCancelDate: 2000, poolEndDate: 3000 };
+const pool = { poolStartDate: 1000, poolCancelDate: 2000, poolEndDate: 3000, cancelIsFree: false };
 
 describe('the whitelist', () => {
   it('changes while more than 120 s are left before the end', () => {
@@ -28,6 +28,16 @@ describe('the whitelist', () => {
 it('cancelling needs more than 120 s before the cancel date', () => {
   expect(cancelRefusal(pool, 2000 - 121)).toBeUndefined();
   expect(cancelRefusal(pool, 2000 - 120)).toEqual({ title: 'Sorry! Pool cancell time ended' });
+});
+
+it('a free cancelling needs only to come before the start, however near the cancel date is', () => {
+  const edited = { ...pool, cancelIsFree: true, poolCancelDate: 1000 };
+  const late = { title: 'Sorry! Pool cancell time ended' };
+  expect(cancelRefusal(edited, 1000 - 121)).toBeUndefined();
+  expect(cancelRefusal(edited, 999)).toBeUndefined();
+  expect(cancelRefusal(edited, 1000)).toEqual(late);
+  expect(cancelRefusal({ ...edited, cancelIsFree: false }, 999)).toEqual(late);
+  expect(cancelRefusal({ ...edited, poolCancelDate: 2000 }, 2000 - 121)).toBeUndefined();
 });
 
 it('deleting is possible only before the start', () => {

@@ -7,6 +7,8 @@ export interface PoolTimes {
   poolStartDate: number;
   poolEndDate: number;
   poolCancelDate: number;
+  /** an admin changed the pool: until its start, its owner may cancel without a penalty */
+  cancelIsFree: boolean;
 }
 
 /** Why the whitelist can't be changed at `now` (unix seconds): more than 120 s must be left before the end. */
@@ -16,8 +18,15 @@ export function whitelistRefusal({ poolEndDate }: PoolTimes, now: number): Refus
   return left >= 10 ? t.whitelistTime.soon : t.whitelistTime.ended;
 }
 
-/** Why the owner can't cancel the pool at `now`: more than 120 s must be left before the cancel date. */
-export function cancelRefusal({ poolCancelDate }: PoolTimes, now: number): Refusal | undefined {
+/**
+ * Why the owner can't cancel the pool at `now`: more than 120 s must be left before the cancel date, or the cancellation
+ * is free and the sale has not started.
+ */
+export function cancelRefusal(
+  { poolStartDate, poolCancelDate, cancelIsFree }: PoolTimes,
+  now: number,
+): Refusal | undefined {
+  if (cancelIsFree && now < poolStartDate) return undefined;
   return poolCancelDate - now > 120 ? undefined : t.cancelPool.timeEnded;
 }
 
