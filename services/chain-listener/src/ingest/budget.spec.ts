@@ -14,4 +14,16 @@ describe('a budget', () => {
     clock.advance(3_600_000);
     expect(takes()).toBe(3);
   });
+
+  it('says how long it takes until the next', () => {
+    const clock = new TestClock();
+    const budget = new Budget({ burst: 1, perSecond: 0.5 }, clock);
+    expect(budget.waitMs()).toBe(0);
+    budget.take();
+    expect(budget.waitMs()).toBe(2_000);
+    clock.advance(1_500);
+    expect(budget.waitMs()).toBe(500);
+    clock.advance(500);
+    expect([budget.waitMs(), budget.take()]).toEqual([0, true]);
+  });
 });

@@ -21,12 +21,17 @@ export class Budget {
 
   /** Takes a token; false if none is left. */
   take(): boolean {
+    if (this.waitMs() > 0) return false;
+    this.left -= 1;
+    return true;
+  }
+
+  /** Milliseconds until a token is there; zero if one is. */
+  waitMs(): number {
     const now = this.clock.nowMs();
     const refilled = ((now - this.filledAtMs) / 1000) * this.size.perSecond;
     this.left = Math.min(this.size.burst, this.left + refilled);
     this.filledAtMs = now;
-    if (this.left < 1) return false;
-    this.left -= 1;
-    return true;
+    return Math.max(0, ((1 - this.left) * 1000) / this.size.perSecond);
   }
 }

@@ -160,7 +160,7 @@ describe('ingesting a transaction', () => {
         const found = await round();
         return found.codes.has('chain-unavailable') ? undefined : found;
       });
-      expect(costs.codes).toEqual(new Set(['transaction-missing', 'chain-behind', 'found']));
+      expect(costs.codes).toEqual(new Set(['transaction-missing', 'too-many-posts', 'found']));
       expect(costs.receipts).toBeLessThanOrEqual(45);
       expect(costs.heads).toBeLessThanOrEqual(200);
     } finally {

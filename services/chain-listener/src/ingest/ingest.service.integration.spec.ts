@@ -43,11 +43,14 @@ describe('a posted transaction that the scan does not read', () => {
   const problemOf = (hash: string, wallet: string) =>
     ingestion.ingest(CHAIN, hash, wallet).then(
       () => undefined,
-      ({ status, code, detail }: Problem) => ({ status, code, detail }),
+      ({ status, code, detail, retryAfterSeconds }: Problem) => ({
+        ...{ status, code, detail },
+        ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
+      }),
     );
   const mined = `0x${'2'.padStart(32, '0')}${'1'.padStart(32, '0')}`;
 
-  it('is said to be missing, to be behind or to be looked up later, the surest first', async () => {
+  it('is said to be missing, to be one too many or to be behind, the surest first', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => problemOf(unknown(index), 'eve')));
     expect(node.callsOf('eth_getTransactionReceipt')).toBe(8);
     const answers: unknown[] = [];
@@ -59,7 +62,10 @@ describe('a posted transaction that the scan does not read', () => {
         code: 'transaction-missing',
         detail: `no block of BSC Testnet holds transaction ${unknown(11)}`,
       },
-      { status: 503, code: 'chain-behind', detail: 'the budget for looking it up is used up' },
+      {
+        ...{ status: 429, code: 'too-many-posts', detail: 'the budget for looking it up is used up' },
+        retryAfterSeconds: 2,
+      },
       { status: 503, code: 'chain-behind', detail: 'chain 97 is not read that far yet' },
     ]);
     expect(nudges).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { ChainStore, type TransactionFacts } from '../chain/chain.store.js';
 import { NodeUnavailable } from '../node/errors.js';
 import type { Receipt } from '../node/shapes.js';
 import { Chains, type FollowedChain } from '../scan/chains.js';
-import { ReceiptReader } from './receipt-reader.js';
+import { OverBudget, ReceiptReader } from './receipt-reader.js';
 import { TransactionWaiter } from './transaction-waiter.js';
 
 /** The scan usually reads a block within this time, so most posts need no extra node calls. */
@@ -16,6 +16,7 @@ const MISSING_TIMEOUT_MS = 2_000;
 const UNREAD_TIMEOUT_MS = 4_000;
 /** For a mined transaction: the scan will read its block. Callers wait longer than this. */
 const MINED_TIMEOUT_MS = 10_000;
+const TOO_MANY = 'Too many transactions are being looked up: please try again in a few seconds';
 const HASH = /^0x[0-9a-f]{64}$/;
 
 /** State for posts of a chain's transactions. */
@@ -44,7 +45,7 @@ export class IngestService {
    * @param transactionHash lowercase
    * @param wallet who posted it
    * @throws Problem 422 transaction-missing, transaction-failed, transaction-foreign or transaction-too-large, 503 if the chain cannot
-   * be read that far for now
+   * be read that far for now, 429 too-many-posts if that is not known because too many were looked up
    */
   async ingest(chainId: number, transactionHash: string, wallet: string): Promise<TransactionFacts> {
     const posts = this.postsOf(chainId);
@@ -59,7 +60,7 @@ export class IngestService {
     const early = await waiter.waitFor(transactionHash, wallet, SCAN_WAIT_MS);
     if (early) return checkSize(early, transactionHash);
     const receipt = await receiptOf(posts, transactionHash, wallet);
-    if (receipt) check(chain, receipt);
+    if (isFound(receipt)) check(chain, receipt);
     const late = await waiter.waitFor(transactionHash, wallet, timeoutFor(receipt) - SCAN_WAIT_MS);
     if (late) return checkSize(late, transactionHash);
     if (receipt === null) {
@@ -68,9 +69,11 @@ export class IngestService {
         `no block of ${chain.network.name} holds transaction ${transactionHash}`,
       );
     }
-    const detail = receipt
-      ? `chain ${chainId} is not read that far yet`
-      : 'the budget for looking it up is used up';
+    if (receipt instanceof OverBudget) {
+      const detail = 'the budget for looking it up is used up';
+      throw new Problem(429, 'too-many-posts', TOO_MANY, detail, [], receipt.seconds);
+    }
+    const detail = `chain ${chainId} is not read that far yet`;
     throw unavailable('chain-behind', 'The network is catching up', detail);
   }
 
@@ -88,12 +91,17 @@ export class IngestService {
   }
 }
 
-function timeoutFor(receipt: Receipt | null | undefined): number {
+/** What is known of a transaction without facts. */
+type LookUp = Awaited<ReturnType<ReceiptReader['read']>>;
+
+const isFound = (receipt: LookUp): receipt is Receipt => receipt !== null && !(receipt instanceof OverBudget);
+
+function timeoutFor(receipt: LookUp): number {
   if (receipt === null) return MISSING_TIMEOUT_MS;
-  return receipt ? MINED_TIMEOUT_MS : UNREAD_TIMEOUT_MS;
+  return isFound(receipt) ? MINED_TIMEOUT_MS : UNREAD_TIMEOUT_MS;
 }
 
-function receiptOf({ receipts }: Posts, hash: string, wallet: string): Promise<Receipt | null | undefined> {
+function receiptOf({ receipts }: Posts, hash: string, wallet: string): Promise<LookUp> {
   return receipts.read(hash, wallet).catch((error: unknown) => {
     if (!(error instanceof NodeUnavailable)) throw error;
     throw unavailable('chain-unavailable', 'The network is not available', error.message);

@@ -2,7 +2,7 @@ import { TestClock } from '@launchpad/platform/testing';
 import { NodeUnavailable } from '../node/errors.js';
 import { NodePool } from '../node/node-pool.js';
 import { Fault, ScriptedNode } from '../test/scripted-node.js';
-import { ReceiptReader } from './receipt-reader.js';
+import { OverBudget, ReceiptReader } from './receipt-reader.js';
 
 const CHAIN = 97;
 const METHOD = 'eth_getTransactionReceipt';
@@ -38,7 +38,7 @@ describe('receipts of posted transactions', () => {
   const readMany = async (count: number, walletOf: (index: number) => string) => {
     let found = 0;
     for (let index = 0; index < count; index += 1) {
-      if ((await read(walletOf(index))) !== undefined) found += 1;
+      if (!((await read(walletOf(index))) instanceof OverBudget)) found += 1;
     }
     return found;
   };
@@ -66,6 +66,29 @@ describe('receipts of posted transactions', () => {
     expect(await readMany(2, () => 'ada')).toBe(1);
     clock.advance(1_000);
     expect(await readMany(7, (index) => `other ${index}`)).toBe(5);
+  });
+
+  it('are read for others while one wallet posts what it likes, until three do', async () => {
+    expect(await readMany(1_000, () => 'eve')).toBe(8);
+    expect(await readMany(12, (index) => `wallet ${index}`)).toBe(12);
+    clock.advance(3_600_000);
+    expect(await readMany(1_000, (index) => `eve ${index % 2}`)).toBe(16);
+    expect(await readMany(4, () => 'ada')).toBe(4);
+    clock.advance(3_600_000);
+    expect(await readMany(1_000, (index) => `eve ${index % 3}`)).toBe(20);
+    // whom the others leave nothing has spent nothing
+    expect(await readMany(1_000, () => 'ada')).toBe(0);
+    clock.advance(1_600);
+    expect(await readMany(1_000, () => 'ada')).toBe(8);
+  });
+
+  it('are refused with the seconds until one may be read', async () => {
+    expect(await readMany(8, () => 'eve')).toBe(8);
+    expect(await read('eve')).toEqual(new OverBudget(2));
+    clock.advance(1_000);
+    expect(await read('eve')).toEqual(new OverBudget(1));
+    expect(await readMany(17, (index) => `wallet ${index}`)).toBe(17);
+    expect(await read('ada')).toEqual(new OverBudget(1));
   });
 
   it('are not looked up again for three seconds where there is none', async () => {

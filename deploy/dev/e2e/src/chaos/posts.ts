@@ -85,7 +85,7 @@ export function isLoss(error: unknown): boolean {
 export function isOfTheUnknown(error: unknown): boolean {
   if (!(error instanceof Refused)) return false;
   const { status, code } = error;
-  return [404, 409, 422].includes(status) || code === 'chain-behind';
+  return [404, 409, 422].includes(status) || ['chain-behind', 'too-many-posts'].includes(code);
 }
 
 /** The outcomes of posts. */
