@@ -135,7 +135,7 @@ describe('content', () => {
       });
     });
 
-    it('are found by id and slug with all that was saved, and in the list without their texts', async () => {
+    it('are found by id and slug with all that was saved, and in the list by title, meta title and flags', async () => {
       const fields = {
         ...{ pageTitle: 'Find me', pageData: '<p>Hello</p>', metaTitle: 'Found', pageStatus: true },
         ...{ metaKeywords: ['a', 'b'], metaDescription: 'A page' },
@@ -156,7 +156,7 @@ describe('content', () => {
         expect(seen && toJson(CmsPageSchema, seen, everyField)).toEqual(whole);
       }
       const listed = pages.find(isOf(saved!.id));
-      const none = { pageData: '', metaTitle: '', metaKeywords: [], metaDescription: '' };
+      const none = { pageData: '', metaKeywords: [], metaDescription: '' };
       expect(listed && toJson(CmsPageSchema, listed, everyField)).toEqual({ ...whole, ...none });
     });
 
@@ -180,6 +180,8 @@ describe('content', () => {
       }
       const own = await content.getCms({ caller: admin, by });
       expect(own.page).toMatchObject(hidden);
+      const listed = await content.listCms({ caller: admin });
+      expect(listed.pages.find(isOf(saved!.id))).toMatchObject({ metaTitle: hidden.metaTitle, pageData: '' });
     });
 
     it('are stripped of anything that could run in a browser', async () => {

@@ -134,7 +134,7 @@ export const contentRoutes = {
   }),
   listCms: route(paths.listCms, {
     tag: 'Content',
-    summary: 'All pages; of inactive ones strangers see title and flags alone',
+    summary: 'All pages with title, meta title and flags; strangers get no meta title of an inactive one',
     access: 'public',
     response: z.object({ success: z.literal(true), cms: z.array(cms) }),
   }),

@@ -4,6 +4,7 @@ import {
   ContentService,
   type DeleteCmsRequest,
   type GetCmsRequest,
+  type ListCmsRequest,
   type SaveCmsRequest,
 } from '@launchpad/proto';
 import { noRecord } from '../rules.js';
@@ -14,8 +15,8 @@ export class CmsController {
   constructor(private readonly cms: CmsService) {}
 
   @Rpc(ContentService.method.listCms)
-  async list() {
-    return { pages: await this.cms.list() };
+  async list({ caller }: ListCmsRequest) {
+    return { pages: await this.cms.list(isAdmin(caller)) };
   }
 
   @Rpc(ContentService.method.getCms)

@@ -14,6 +14,7 @@ const LISTED = {
   id: true,
   pageTitle: true,
   slug: true,
+  metaTitle: true,
   showLinkInHeader: true,
   showLinkInFooter: true,
   pageStatus: true,
@@ -30,13 +31,14 @@ export class CmsService {
     private readonly versions: VersionsService,
   ) {}
 
-  /** All pages, oldest first, with titles and flags only; texts are read page by page. */
-  list(): Promise<CmsPageRow[]> {
-    return this.dataSource.manager.find(CmsPageRow, {
+  /** All pages, oldest first, with title, meta title and flags only; texts are read page by page. */
+  async list(isAdmin: boolean): Promise<CmsPageRow[]> {
+    const pages = await this.dataSource.manager.find(CmsPageRow, {
       select: LISTED,
       order: { createdAt: 'ASC', id: 'ASC' },
       take: limits.pages,
     });
+    return pages.map((page) => shownTo(page, isAdmin));
   }
 
   async get(id: string, isAdmin: boolean): Promise<CmsPageRow> {

@@ -211,7 +211,7 @@ const counts: Record<string, number> = {
 /** What a list leaves out of each of its records. */
 const light: Record<string, string[]> = {
   PoolsServiceListResponse: ['description', 'links', 'kyc', 'pendingMetadata', 'scam'],
-  ListCmsResponse: ['pageData', 'metaTitle', 'metaKeywords', 'metaDescription'],
+  ListCmsResponse: ['pageData', 'metaKeywords', 'metaDescription'],
   ListDraftsResponse: ['form'],
 };
 
