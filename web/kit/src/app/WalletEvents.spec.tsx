@@ -1,21 +1,24 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { configAnswer, me, serve } from '../test/mockApi';
 import { investor, poolOwner } from '../test/mockPool';
 import { MockWallet } from '../test/mockWallet';
 import { renderAt } from '../test/render';
+import { sharedApi } from '../api/shared';
+import { store } from '../api/store';
 import { discoverWallets } from '../wallet/discovery';
 import { connectWallet, disconnectWallet } from '../wallet/wallet';
 import { WalletEvents } from './WalletEvents';
 
 const Where = () => <p>{useLocation().pathname}</p>;
 
-async function openConnected(): Promise<MockWallet> {
+async function openConnected() {
   const wallet = new MockWallet(`events-${Math.random()}`, [investor]);
-  serve({
+  const requests = serve({
     'GET /v1/config': configAnswer(1_000),
     'GET /v1/auth/me': me(investor),
     'POST /v1/auth/logout': { success: true },
+    'GET /v1/admin/cms/list': { success: true, cms: [] },
   });
   discoverWallets();
   wallet.announce();
@@ -28,7 +31,7 @@ async function openConnected(): Promise<MockWallet> {
   );
   await act(() => connectWallet(wallet.rdns));
   expect(screen.getByText('/pool/solar')).toBeVisible();
-  return wallet;
+  return { wallet, requests };
 }
 
 const storedAddress = () => Object.values(localStorage).includes(investor);
@@ -54,7 +57,7 @@ describe('a wallet disconnect', () => {
   });
 
   it('happens when the wallet revokes its accounts', async () => {
-    const wallet = await openConnected();
+    const { wallet } = await openConnected();
     act(() => wallet.emit('accountsChanged', []));
     expect(await screen.findByText('/')).toBeVisible();
     expect(storedAddress()).toBe(false);
@@ -62,7 +65,15 @@ describe('a wallet disconnect', () => {
 });
 
 it('switching the account stays on the page', async () => {
-  const wallet = await openConnected();
+  const { wallet } = await openConnected();
   await act(() => Promise.resolve(wallet.emit('accountsChanged', [poolOwner])));
   expect(screen.getByText('/pool/solar')).toBeVisible();
+});
+
+it('another account reads the CMS pages again: of inactive ones an admin sees more', async () => {
+  const { wallet, requests } = await openConnected();
+  const reads = () => requests.filter(({ path }) => path === '/v1/admin/cms/list');
+  await act(async () => void (await store.dispatch(sharedApi.endpoints.listCms.initiate())));
+  await act(() => Promise.resolve(wallet.emit('accountsChanged', [poolOwner])));
+  await waitFor(() => expect(reads()).toHaveLength(2));
 });

@@ -24,7 +24,7 @@ export function WalletEvents() {
     lastAddress.current = address;
     if (!previous || previous === address) return;
     void endSession().then(() => {
-      store.dispatch(api.util.invalidateTags(['Me', 'Pools', 'MyOrders', 'Notifications']));
+      store.dispatch(api.util.invalidateTags(['Me', 'Pools', 'MyOrders', 'Notifications', 'Cms']));
       if (!address) goTo('/');
     });
   }, [address, goTo]);
