@@ -4,14 +4,19 @@ import {
   type CreatePoolBody,
   type ManagedListQuery,
   type Pool,
+  type PoolDetail,
   type PoolCounts,
   type PoolList,
   type Routes,
   type Whited,
 } from '@launchpad/api';
+import type { FixedFacts, NetworkName } from '@launchpad/contracts';
 import { api, dataOf, MANAGED_POOLS, poolTags, type Tag } from '@launchpad/web-kit';
 
 const changedTags = (poolId: string): Tag[] => [...poolTags(poolId), 'Notifications', 'Audit'];
+
+/** A pool's part of its metadata, with the server's names of its tokens: to be hashed, never shown. */
+export type HashedFacts = FixedFacts & Pick<PoolDetail, 'version'>;
 
 /** Calls that create, edit and manage pools. Posts that follow a transaction carry its hash. */
 export const poolsApi = api.injectEndpoints({
@@ -37,6 +42,16 @@ export const poolsApi = api.injectEndpoints({
         return { data: answers.map(({ data }) => (data as { data: PoolList }).data.counts) };
       },
       providesTags: ['Pools'],
+    }),
+    /** Read for each edit, since what it hashes must be what the server makes of the edit. */
+    hashedFacts: build.query<HashedFacts, string>({
+      query: (poolId) => request('getPool', { params: { poolId } }),
+      extraOptions: { personal: true, raw: true },
+      transformResponse: ({ data }: { data: PoolDetail }) => ({
+        ...data,
+        network: data.network as NetworkName,
+      }),
+      keepUnusedDataFor: 0,
     }),
     createPool: build.mutation<Pool, CreatePoolBody>({
       query: (body) => request('createPool', { body }),

@@ -1,10 +1,11 @@
+import { hashMetadata, metadataJson, metadataOf, type NetworkName } from '@launchpad/contracts';
 import { pageOf } from '@launchpad/contracts/pool-page';
 import { auction } from '@launchpad/web-kit/chain/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { calledFunction, chain } from '../test/chain';
-import { aPool, LOGO, NOW, OWNER, STRANGER } from '../test/fixtures';
+import { aPool, LOGO, NOW, OWNER, STRANGER, TOKEN } from '../test/fixtures';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
@@ -49,6 +50,20 @@ it('updates the metadata on IPFS, its hash on chain and the backend', async () =
     logo: LOGO,
     website: 'https://moon.example.org',
   });
+});
+
+it.each([
+  ['right-to-left', { ptName: 'ريال سعودي', ptSymbol: 'ريال', bdName: 'שקל', bdSymbol: 'שקל' }],
+  ['unreadable', { ptName: TOKEN, ptSymbol: '?', bdName: '', bdSymbol: '' }],
+  ['hostile', { ptName: 'Mo\u202eon', ptSymbol: 'M'.repeat(60), bdName: 'USD\u200bC', bdSymbol: ' USDC ' }],
+])('sets the hash of the metadata that the server makes, with names that are %s', async (_, names) => {
+  serve(names);
+  openPage('/edit-pool/abc123');
+  await submit();
+  expect(await screen.findByText('Pool is updated')).toBeVisible();
+  const named = { ...pool, ...names, network: pool.network as NetworkName };
+  const formHash = hashMetadata(metadataJson(metadataOf(named, pageOf(pool))));
+  expect(auction.decodeFunctionData('updatePoolUser', wallet.sent[0]?.data ?? '0x')[1]).toBe(formHash);
 });
 
 it('opens with the changes pending review, and says that they are not public yet', async () => {

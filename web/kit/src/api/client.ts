@@ -44,6 +44,8 @@ export interface CallOptions {
   anonymous?: boolean;
   /** depends on who makes it: without a session, or as somebody else, a 401 or 403 is not a failure */
   personal?: boolean;
+  /** texts of strangers stay as the server has them: for what is hashed, never for what is shown */
+  raw?: boolean;
 }
 
 let token: () => Promise<string | undefined> = () => Promise.resolve(undefined);
@@ -146,7 +148,7 @@ const baseQuery: Call = async (args, context, options) => {
     }
   }
   if (!result.error && (context.type === 'mutation' || hasData(result.data)))
-    return { data: sanitized(result.data) };
+    return { data: options?.raw ? result.data : sanitized(result.data) };
   const error = toApiError(result.error?.status, result.error?.data);
   if (options?.personal) error.personal = true;
   console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');

@@ -12,6 +12,7 @@ import {
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { poolsApi } from '../../../api/pools';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
 import { sameValues, useVersionedSave } from '../../../common/conflict/useVersionedSave';
 import { isValid } from '../../../common/validate';
@@ -50,10 +51,12 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
     read,
     // checked before anything is signed, as a transaction cannot be undone
     write: async (values, version) => {
-      const current = await read();
+      const { data: current } = await store.dispatch(
+        poolsApi.endpoints.hashedFacts.initiate(pool.poolId, { subscribe: false, forceRefetch: true }),
+      );
       if (!current) return { status: 'failed' };
       if (current.version !== version) return { status: 'outdated' };
-      return (await update(values, version)) ? { status: 'saved', version: undefined } : { status: 'failed' };
+      return (await update(values, current)) ? { status: 'saved', version: undefined } : { status: 'failed' };
     },
     onSaved: () => {
       setSaved(true);

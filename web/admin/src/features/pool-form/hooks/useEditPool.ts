@@ -13,6 +13,7 @@ import {
 } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { readBalance } from '../../../common/chain/token';
+import type { HashedFacts } from '../../../api/pools';
 import { t } from '../../../strings';
 import { editRefusal } from '../model/validateEdit';
 
@@ -40,9 +41,9 @@ export function useEditPool(pool: Pool) {
   };
 
   /** @returns whether the transaction succeeded */
-  const publish = async (edit: PoolPage, at: Network, version: number | undefined): Promise<boolean> => {
+  const publish = async (edit: PoolPage, at: Network, facts: HashedFacts): Promise<boolean> => {
     const { editedMetadata, editPool } = await import('../chain/edit');
-    const { bytes, formHash } = editedMetadata(pool, edit);
+    const { bytes, formHash } = editedMetadata(facts, edit);
     const file = new Blob([new Uint8Array(bytes)], { type: 'application/json' });
     const stored = await upload({ kind: 'metadata', file, name: 'pool.json' });
     if ('error' in stored) return false;
@@ -57,18 +58,21 @@ export function useEditPool(pool: Pool) {
       report: {
         call: 'editPool',
         params: { poolId: pool.poolId },
-        body: { ...edit, ...(version && { version }) },
+        body: { ...edit, version: facts.version },
       },
     });
     return result.ok;
   };
 
-  /** @returns whether the pool is updated; failures are alerted */
-  const update = async (edit: PoolPage, version: number | undefined): Promise<boolean> => {
+  /**
+   * @param facts the pool as it is now
+   * @returns whether the pool is updated; failures are alerted
+   */
+  const update = async (edit: PoolPage, facts: HashedFacts): Promise<boolean> => {
     if (!network) return false;
     setPreparing(true);
     try {
-      return !(await isBlocked(network)) && (await signIn()) && (await publish(edit, network, version));
+      return !(await isBlocked(network)) && (await signIn()) && (await publish(edit, network, facts));
     } catch (error) {
       console.error('edit pool', error);
       alertError(t.unexpected);
