@@ -288,9 +288,36 @@ describe('for the admin', () => {
     expect(bar.getByText('2 pools selected')).toBeVisible();
     expect(bar.getByRole('button', { name: 'Feature 2' })).toBeEnabled();
     await userEvent.click(bar.getByRole('button', { name: 'Approve 1' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Approve 1 pool?' }));
+    expect(question.getByText(/An approval is final/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'No' }));
+    expect(callsOf('PATCH /v1/admin/pools/updateStatus/*')).toEqual([]);
+    await userEvent.click(bar.getByRole('button', { name: 'Approve 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('1 pool updated')).toBeVisible();
     expect(callsOf('PATCH /v1/admin/pools/updateStatus/*').map(({ path, body }) => [path, body])).toEqual([
       ['/v1/admin/pools/updateStatus/abc123', { poolStatus: true, version: 1 }],
+    ]);
+  });
+
+  it('features the selected pools after one confirmation', async () => {
+    serve(aPool(), aPool({ poolId: 'def456', title: 'Mars' }));
+    answer('PATCH /v1/admin/pools/updateFeatureStatus/*', () => ({ success: true, data: aPool() }));
+    openPage('/managepools');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moon' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Mars' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Feature 2' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Are you sure want to add it into featured pools?' }),
+    );
+    expect(question.getByText('2 pools selected')).toBeVisible();
+    expect(callsOf('PATCH /v1/admin/pools/updateFeatureStatus/*')).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Added to featured pool successfully.')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Selected pools' })).toBeNull();
+    expect(callsOf('PATCH /v1/admin/pools/updateFeatureStatus/*').map(({ body }) => body)).toEqual([
+      { featureStatus: true },
+      { featureStatus: true },
     ]);
   });
 
@@ -303,6 +330,7 @@ describe('for the admin', () => {
     const bar = within(screen.getByRole('group', { name: 'Selected pools' }));
     expect(bar.getByText('1 cannot be approved yet: its page or contact data is missing')).toBeVisible();
     await userEvent.click(bar.getByRole('button', { name: 'Approve 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('1 pool updated')).toBeVisible();
     expect(callsOf('PATCH /v1/admin/pools/updateStatus/*')).toHaveLength(1);
   });

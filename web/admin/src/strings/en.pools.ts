@@ -291,6 +291,8 @@ export const pools = {
       select: (title: string) => `Select ${isolated(title)}`,
       selected: (count: number) => (count === 1 ? '1 pool selected' : `${count} pools selected`),
       approve: (count: number) => `Approve ${count}`,
+      confirmApproval: (count: number) => (count === 1 ? 'Approve 1 pool?' : `Approve ${count} pools?`),
+      approvalIsFinal: 'An approval is final: from then on everybody sees the pool and can bid.',
       incomplete: (count: number) =>
         count === 1
           ? '1 cannot be approved yet: its page or contact data is missing'

@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import { alertError, alertSuccess } from '@launchpad/web-kit';
+import { alertError, alertSuccess, ConfirmDialog } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useUpdateFeatureMutation, useUpdateKycMutation } from '../../../api/pools';
@@ -14,16 +14,27 @@ interface Props {
   onDone: () => void;
 }
 
-/** What an admin does with the selected pools at once, one after the other. */
+/** An act on several pools that waits for the admin's confirmation. */
+interface Question {
+  title: string;
+  text: string;
+  /** as they were when the admin was asked */
+  pools: readonly Pool[];
+  act: (pool: Pool) => Promise<object>;
+  done: { title: string; message?: string };
+}
+
+/** What an admin does with the selected pools at once, one after the other, after one confirmation. */
 export function BulkBar({ selected, onDone }: Props) {
   const [updateKyc] = useUpdateKycMutation();
   const [updateFeature] = useUpdateFeatureMutation();
+  const [question, setQuestion] = useState<Question>();
   const [busy, setBusy] = useState(false);
   const toApprove = selected.filter(canApprove);
   const incomplete = selected.filter(isIncomplete).length;
   const toFeature = selected.filter(canFeature);
 
-  const run = async (pools: readonly Pool[], act: (pool: Pool) => Promise<object>) => {
+  const run = async ({ pools, act, done }: Question) => {
     setBusy(true);
     let failed = 0;
     for (const pool of pools) {
@@ -31,8 +42,9 @@ export function BulkBar({ selected, onDone }: Props) {
       if ('error' in result) failed += 1;
     }
     setBusy(false);
+    setQuestion(undefined);
     if (failed > 0) alertError(texts.failed(failed, pools.length));
-    else alertSuccess(texts.done(pools.length));
+    else alertSuccess(done.title, done.message);
     onDone();
   };
 
@@ -42,7 +54,13 @@ export function BulkBar({ selected, onDone }: Props) {
       <Button
         disabled={busy || toApprove.length === 0}
         onClick={() =>
-          void run(toApprove, ({ poolId, version }) => updateKyc({ poolId, poolStatus: true, version }))
+          setQuestion({
+            title: texts.confirmApproval(toApprove.length),
+            text: texts.approvalIsFinal,
+            pools: toApprove,
+            act: ({ poolId, version }) => updateKyc({ poolId, poolStatus: true, version }),
+            done: { title: texts.done(toApprove.length) },
+          })
         }
       >
         {texts.approve(toApprove.length)}
@@ -50,13 +68,34 @@ export function BulkBar({ selected, onDone }: Props) {
       {incomplete > 0 && <span className="muted">{texts.incomplete(incomplete)}</span>}
       <Button
         disabled={busy || toFeature.length === 0}
-        onClick={() => void run(toFeature, ({ poolId }) => updateFeature({ poolId, featureStatus: true }))}
+        onClick={() =>
+          setQuestion({
+            title: t.feature.add,
+            text: texts.selected(toFeature.length),
+            pools: toFeature,
+            act: ({ poolId }) => updateFeature({ poolId, featureStatus: true }),
+            done: t.feature.added,
+          })
+        }
       >
         {texts.feature(toFeature.length)}
       </Button>
       <Button type="link" disabled={busy} onClick={onDone}>
         {texts.clear}
       </Button>
+      {question && (
+        <ConfirmDialog
+          open
+          busy={busy}
+          title={question.title}
+          okText={t.yes}
+          cancelText={t.no}
+          onConfirm={() => void run(question)}
+          onCancel={() => setQuestion(undefined)}
+        >
+          <p>{question.text}</p>
+        </ConfirmDialog>
+      )}
     </fieldset>
   );
 }
