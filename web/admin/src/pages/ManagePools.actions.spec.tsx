@@ -4,7 +4,7 @@ import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { calledFunction, chain } from '../test/chain';
+import { calledFunction, chain, setChainTime } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
@@ -86,6 +86,17 @@ describe('for the admin', () => {
         'Currently KYC is disabled from the admin, To continue this feature please contact with the admin.',
       ),
     ).toBeInTheDocument();
+  });
+
+  it('cannot delete a pool that has started since the question was asked', async () => {
+    serve(aPool(upcoming));
+    openPage('/managepools');
+    await choose('Delete');
+    await dialog();
+    setChainTime(upcoming.poolStartDate);
+    await press('Delete');
+    expect(await screen.findByText('Sorry! Pool delete time ended')).toBeVisible();
+    expect(wallet.sent).toEqual([]);
   });
 
   it('sees a reverted deletion, and nothing is recorded', async () => {
@@ -235,6 +246,18 @@ describe('for a pool owner', () => {
     expect((await dialog()).getByText(/^10% of the pooled tokens are kept as a penalty/)).toBeInTheDocument();
     await press('Keep the pool');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(wallet.sent).toEqual([]);
+  });
+
+  it('cannot cancel a pool whose time for it ended since the question was asked', async () => {
+    const pool = aPool();
+    serve(pool);
+    openPage('/managepools');
+    await choose('Cancel');
+    await dialog();
+    setChainTime(pool.poolCancelDate - 120);
+    await press('Yes, cancel the pool');
+    expect(await screen.findByText('Sorry! Pool cancell time ended')).toBeVisible();
     expect(wallet.sent).toEqual([]);
   });
 

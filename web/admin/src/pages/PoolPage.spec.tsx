@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
-import { chain } from '../test/chain';
+import { chain, setChainTime } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, STRANGER } from '../test/fixtures';
 import { signedInWith, signIn } from '../test/oidc';
 import { openPage, resetPages, serveBasics } from '../test/openPage';
@@ -207,6 +207,25 @@ it('a whitelist file is checked before anything is sent: each bad row is named, 
   await userEvent.click(report.getByRole('button', { name: 'Add 1 address' }));
   expect(await screen.findByRole('textbox', { name: /Add Users/ })).toHaveValue(fresh);
   expect(wallet.sent).toEqual([]);
+});
+
+it.each([
+  [121, 'Whitelisted: Added to whitelist', 1],
+  [120, 'Times Up! Pool is going to end in a while', 0],
+  [10, 'Times Up! Pool is going to end in a while', 0],
+  [9, 'Pool Ended! Pool is not live', 0],
+])('with %i s left, a list from the Access tab gives "%s"', async (left, text, sent) => {
+  answer('POST /v1/front/whitelist/add', { success: true, whited: {} });
+  const pool = aPool({ poolType: 'whiteList' });
+  await open(OWNER, pool, 'access');
+  const file = new File([STRANGER], 'list.csv', { type: 'text/csv' });
+  await userEvent.upload(await screen.findByLabelText('Check a file'), file);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 1 address' }));
+  const add = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Add addresses' });
+  setChainTime(pool.poolEndDate - left);
+  await userEvent.click(add);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(wallet.sent).toHaveLength(sent);
 });
 
 it('a whitelist pool’s list that is not known can’t be added to: the rest of it would lose its right to bid', async () => {

@@ -1,5 +1,7 @@
+import { setClocks } from '@launchpad/web-kit';
 import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
 import { type ApiRequest, bsc, goerli, Problem } from '@launchpad/web-kit/test/mockApi';
+import { act } from '@testing-library/react';
 import { AbiCoder, Interface, ZeroHash } from 'ethers';
 import { answer } from './server';
 
@@ -40,6 +42,12 @@ const initial = { ...chain };
 export function resetChain(): void {
   Object.assign(chain, initial, { logs: [] });
   for (const { publicRpcUrl } of [goerli, bsc]) answer(`POST ${new URL(publicRpcUrl).pathname}`, respond);
+}
+
+/** Goerli's time becomes this one (unix seconds), and stays. */
+export function setChainTime(timestamp: number): void {
+  const clock = { chainId: 5, blockNumber: 2, timestamp, arrivedAt: Date.now() + 3_600_000, healthy: true };
+  act(() => setClocks([clock], Date.now()));
 }
 
 function respond({ body }: ApiRequest): unknown {

@@ -16,6 +16,7 @@ import { AddressPages } from '../../../common/whitelist/AddressPages';
 import { entryOf } from '../../../common/whitelist/addressList';
 import { useFullWhitelist } from '../../../common/whitelist/useFullWhitelist';
 import { t } from '../../../strings';
+import { alertRefusal } from '../hooks/alertRefusal';
 import { usePoolActions } from '../hooks/usePoolActions';
 import { changedList } from '../model/whitelistChange';
 import './dialogs.css';
@@ -50,6 +51,7 @@ export function WhitelistDialog({
   const becomesPrivate = pool.poolType === 'public';
 
   const submit = async (present: string[], isConfirmed = false) => {
+    if (alertRefusal('whitelist', pool)) return;
     setError(addressError(entry));
     const addresses = addressesOrAlert(entry);
     if (!addresses) return;

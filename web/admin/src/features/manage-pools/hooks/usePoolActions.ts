@@ -11,33 +11,41 @@ import {
 import { isLong } from '../../../common/whitelist/longLists';
 import { uploadOnce } from '../../../common/whitelist/upload';
 import { t } from '../../../strings';
+import type { PoolAction } from '../model/actions';
+import { alertRefusal } from './alertRefusal';
 
 type Builders = (typeof import('@launchpad/web-kit/chain/calls'))['transactions'];
 
 /** A chain action with its alerts and its post to the backend. */
 interface Action {
+  action: PoolAction;
   transaction: (build: Builders) => UnsignedTransaction;
-  label: string;
   done?: TxRequest['done'];
   alerts: NonNullable<TxRequest['alerts']>;
   report?: TxRequest['report'] | (() => Promise<TxRequest['report']>);
 }
 
-/** Chain actions on a pool. They sign in and switch the wallet to the pool's network first. */
+/**
+ * Chain actions on a pool. They sign in and switch the wallet to the pool's network first. A time limit is checked
+ * here, when it is sent: where an action is chosen it may still have been open.
+ */
 export function usePoolActions(pool: Pool) {
   const network = useNetwork(pool.chainId);
   const { signIn } = useWalletActions();
   const { busy, waits, phase, send } = useSendTx();
 
   /** @returns whether the transaction succeeded */
-  const run = async ({ transaction, report, ...request }: Action): Promise<boolean> => {
-    if (!network) return false;
+  const run = async ({ action, transaction, report, ...request }: Action): Promise<boolean> => {
+    if (!network || alertRefusal(action, pool)) return false;
     const result = await send(async () => {
       if (!(await signIn())) return undefined;
       const { transactions } = await import('@launchpad/web-kit/chain/calls');
       const { to, data } = transaction(transactions);
       const posted = typeof report === 'function' ? await report() : report;
-      return { ...request, ...(posted && { report: posted }), network, to, data, poolId: pool.poolId };
+      // signing in and an upload take their time
+      if (alertRefusal(action, pool)) return undefined;
+      const label = t.manage.actions[action];
+      return { ...request, label, ...(posted && { report: posted }), network, to, data, poolId: pool.poolId };
     });
     return result.ok;
   };
@@ -52,8 +60,8 @@ export function usePoolActions(pool: Pool) {
     isPending: isUnderWay(phase),
     settle: () =>
       run({
+        action: 'settle',
         transaction: ({ settlePool }) => settlePool(pool),
-        label: t.manage.actions.settle,
         done: alreadySettled,
         alerts: { success: t.settle.done, failure: failed(t.settle.failed) },
         report: {
@@ -64,8 +72,8 @@ export function usePoolActions(pool: Pool) {
       }),
     cancel: () =>
       run({
+        action: 'cancel',
         transaction: ({ cancelPool }) => cancelPool(pool),
-        label: t.manage.actions.cancel,
         alerts: { success: t.cancelPool.done, failure: failed(t.cancelPool.failed) },
         report: {
           call: 'cancelPool',
@@ -75,8 +83,8 @@ export function usePoolActions(pool: Pool) {
       }),
     remove: () =>
       run({
+        action: 'delete',
         transaction: ({ deletePool }) => deletePool(pool),
-        label: t.manage.actions.delete,
         alerts: { success: t.deletePool.done, failure: t.deletePool.failed },
         report: {
           call: 'softDelete',
@@ -86,8 +94,8 @@ export function usePoolActions(pool: Pool) {
       }),
     markScam: (message: string) =>
       run({
+        action: 'scam',
         transaction: ({ markScam }) => markScam(pool),
-        label: t.manage.actions.scam,
         alerts: {
           success: t.scam.marked,
           failure: failed(t.scam.failed),
@@ -101,16 +109,16 @@ export function usePoolActions(pool: Pool) {
       }),
     withdraw: () =>
       run({
+        action: 'withdraw',
         transaction: ({ withdrawPooledTokens }) => withdrawPooledTokens(pool),
-        label: t.manage.actions.withdraw,
         done: { errors: ['NothingToWithdraw'], alert: t.withdraw.already },
         alerts: { success: t.withdraw.done },
       }),
     /** Sets the root of the changed list on chain and posts the added or removed addresses. */
     changeWhitelist: (methodType: 'add' | 'remove', addresses: string[], root: string) =>
       run({
+        action: 'whitelist',
         transaction: ({ setWhitelist }) => setWhitelist(pool, root),
-        label: t.manage.actions.whitelist,
         alerts: {
           success: methodType === 'add' ? t.whitelist.added : t.whitelist.removed,
           failure: failed(t.whitelist.failed),

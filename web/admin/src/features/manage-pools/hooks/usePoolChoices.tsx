@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import { alertError, chainNow, sameAddress, showAlert, TxOverlay, useAddress } from '@launchpad/web-kit';
+import { alertError, sameAddress, showAlert, TxOverlay, useAddress } from '@launchpad/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Refusal } from '../../../common/refusal';
@@ -7,7 +7,8 @@ import { useStaff } from '../../../common/staff';
 import { t } from '../../../strings';
 import { hasDialog, usePoolDialogs } from '../components/PoolDialogs';
 import { actionsOf, type PoolAction } from '../model/actions';
-import { refusalOf, walletRefusal } from '../model/guards';
+import { walletRefusal } from '../model/guards';
+import { alertRefusal } from './alertRefusal';
 import { usePoolActions } from './usePoolActions';
 import { useWithdrawable } from './useWithdrawable';
 
@@ -43,8 +44,9 @@ export function usePoolChoices(pool: Pool): PoolChoices {
     actions: actionsOf(pool, { address, staff, canWithdraw }),
     lacksOf,
     choose: (action) => {
-      const refusal = lacksOf(action) ?? refusalOf(action, pool, chainNow(pool.chainId));
-      if (refusal) return alertError(refusal.title, refusal.message);
+      const lack = lacksOf(action);
+      if (lack) return alertError(lack.title, lack.message);
+      if (alertRefusal(action, pool)) return;
       if (hasDialog(action)) return open(action, pool);
       if (action === 'edit') return edit();
       if (action === 'unscam') return showAlert({ kind: 'info', ...t.scam.unmark });
