@@ -25,6 +25,8 @@ const request: TxRequest = {
   poolId: 'solar',
   alerts: { failure: { title: 'Not placed' }, reverted: { title: 'Placed too late' } },
 };
+const reverted = 'Transaction has been reverted';
+const unexpected = 'Some Error occurred, please try again later';
 const before = [{ to: `0x${'70'.repeat(20)}`, data: '0x095ea7b3' }];
 
 let requests: ApiRequest[] = [];
@@ -97,13 +99,13 @@ describe('a write that was sent', () => {
     eth_getTransactionReceipt: () => null,
     eth_getTransactionByHash: () => null,
   };
-  const reverted: NodeMethods = {
+  const revertedWhenMined: NodeMethods = {
     eth_getTransactionReceipt: () => ({ transactionHash: hash, status: '0x0', logs: [] }),
   };
   const batch = (answer: (params: readonly unknown[]) => unknown) => ({ wallet_getCallsStatus: answer });
 
   it.each<[string, string, RegExp, TxRequest['before'], NodeMethods, NodeMethods, boolean]>([
-    ['reverts', 'reverted', /reverted/, undefined, reverted, {}, true],
+    ['reverts', 'reverted', /reverted/, undefined, revertedWhenMined, {}, true],
     ['is dropped by the network', 'dropped', /Nothing was spent/, undefined, unknown, {}, false],
     [
       'the other signers of its wallet have not confirmed',
@@ -175,6 +177,33 @@ describe('a write that was sent', () => {
     expect(phase).toEqual({ phase: 'idle' });
     expect(txStore.get()).toEqual([]);
   });
+});
+
+it.each<[string, string, NodeMethods, NodeMethods]>([
+  ['would revert', reverted, { eth_call: revertsWith('0x12345678') }, {}],
+  [
+    'reverted',
+    reverted,
+    { eth_getTransactionReceipt: () => ({ transactionHash: hash, status: '0x0', logs: [] }) },
+    {},
+  ],
+  [
+    'was dropped',
+    unexpected,
+    { eth_getTransactionReceipt: () => null, eth_getTransactionByHash: () => null },
+    {},
+  ],
+  [
+    'can’t be paid for',
+    unexpected,
+    {},
+    { eth_sendTransaction: throws(walletError(-32000, 'insufficient funds for gas')) },
+  ],
+])('of a write without a text of its own that %s it is said: %s', async (_, message, node, wallet) => {
+  start(node);
+  await connect(wallet);
+  await ended({ alerts: {} });
+  expect(alertStore.get()).toMatchObject([{ title: 'Transaction Failed!', message }]);
 });
 
 describe('a write that was not sent', () => {

@@ -1,3 +1,4 @@
+import { errorMessage, refusalReason } from '../api/client';
 import { plainText } from '../formats';
 import { knownFailure, revertData } from '../wallet/failures';
 import { t } from '../strings';
@@ -46,9 +47,9 @@ export async function revertName(error: unknown): Promise<string | undefined> {
   return parseRevert(data)?.name;
 }
 
-/** Any failure of a chain write as one sentence for the user. */
+/** Any failure of a chain write as one sentence for the user; a call of the API's in the server's words. */
 export async function failureReason(error: unknown): Promise<string> {
-  return (await revertReason(error)) ?? knownFailure(error) ?? t.alerts.unexpected;
+  return (await revertReason(error)) ?? knownFailure(error) ?? refusalReason(error, errorMessage(error));
 }
 
 /** The wallet's or node's own message about a failure. */

@@ -52,7 +52,9 @@ function alertFailure({ alerts, done }: Messages, failure: Failure, explorer: st
   const text: AlertText | undefined = (kind === 'reverted' ? alerts?.reverted : undefined) ?? alerts?.failure;
   const link = hash ? { href: explorerTxUrl(explorer, hash), text: t.transaction.view } : undefined;
   const detail = kind === 'rejected' ? t.transaction.rejected : reason;
-  const { title, message } = text ?? { title: t.transaction.failed, message: t.alerts.reverted };
+  const isReverted = kind === 'simulation' || kind === 'reverted';
+  const general = isReverted ? t.alerts.reverted : t.alerts.unexpected;
+  const { title, message } = text ?? { title: t.transaction.failed, message: general };
   showAlert({
     kind: 'error',
     title,

@@ -67,6 +67,18 @@ describe('the button of a write', () => {
   });
 
   it.each([
+    ['detail', { title: 'Not accepted', detail: 'The list is too long.' }, 'The list is too long.'],
+    ['title', { title: 'Too many requests' }, 'Too many requests'],
+  ])('says in the server’s words why what it needs could not be saved: its %s', async (_, error, detail) => {
+    const { result } = renderHook(() => useSendTx());
+    await act(async () => {
+      await result.current.send(() => Promise.reject({ status: 422, fields: {}, ...error }));
+    });
+    const message = 'Some Error occurred, please try again later';
+    expect(alertStore.get()).toMatchObject([{ title: 'Transaction Failed!', message, detail }]);
+  });
+
+  it.each([
     ['as it is', request],
     ['once it is built', () => Promise.resolve(request)],
   ])('sends a request %s', async (_, source) => {
