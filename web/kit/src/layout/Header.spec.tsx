@@ -149,6 +149,17 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: /New pool/ })).toHaveAttribute('href', '/admin/managepools');
   });
 
+  it('says of an answer in a review that it is one, not a new pool', async () => {
+    serveHeader([notification({ answered: true })]);
+    setAccessTokenSource(() => Promise.resolve('token'));
+    renderAt('/', <Header />);
+    await connect(adminWallet);
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1' }));
+    const entry = await screen.findByRole('link', { name: /Solar Grid/ });
+    expect(entry).toHaveTextContent('Answered in its review');
+    expect(entry).not.toHaveTextContent('New pool');
+  });
+
   it('marks new notifications until its list is closed', async () => {
     const calls = serveHeader([
       notification({ _id: '2', read: false, title: 'Lunar Grid' }),

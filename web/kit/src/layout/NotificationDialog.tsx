@@ -39,7 +39,7 @@ export function NotificationDialog({ notifications, signedIn, onClose }: Props) 
                     <bdi>{entry.title}</bdi>
                   </strong>{' '}
                   {!entry.read && <StatusPill status="Upcoming" label={t.notifications.isNew} />}
-                  <p>{t.notifications.kinds[entry.kind]}</p>
+                  <p>{entry.answered ? t.notifications.answered : t.notifications.kinds[entry.kind]}</p>
                   <p className="faint">
                     {t.notifications.by} <span className="num">{shortAddress(entry.createdBy)}</span> ·{' '}
                     {formatDateUtc(entry.createdAt)}

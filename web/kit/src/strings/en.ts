@@ -49,6 +49,7 @@ export const en = {
     isNew: 'New',
     by: 'by',
     kinds: { newPool: 'New pool', changedMetadata: 'Changes to review' },
+    answered: 'Answered in its review',
   },
   wallet: {
     connect: 'Connect Wallet',
