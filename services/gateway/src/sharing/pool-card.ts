@@ -77,9 +77,9 @@ function datesOf(pool: PoolDetail, now: number): string[] {
   return [`${now < poolEndDate ? 'ends' : 'ended'} ${dateOf(poolEndDate)}`];
 }
 
-/** "22 November 2026, 17:10 UTC" */
+/** "05 November 2026, 17:10 UTC" */
 function dateOf(seconds: number): string {
-  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const options = { day: '2-digit', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const date = new Date(seconds * 1000);
   return `${date.toLocaleDateString('en-GB', options)}, ${date.toISOString().slice(11, 16)} UTC`;
 }

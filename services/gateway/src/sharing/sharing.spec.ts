@@ -53,6 +53,7 @@ describe('the picture of a link to a pool', () => {
       { settlement: { minFundingThresholdNotReached: true } },
       1_790_700_000,
     ],
+    ['Upcoming · starts 05 November 2026, 00:00 UTC', { poolStartDate: 1_793_836_800 }, live],
     ['Marked as scam', { scamStatus: true }, live],
     ['Cancelled', { isCancelled: true }, live],
     ['Live · ends 28 September 2026, 12:53 UTC', {}, pool.poolStartDate],
