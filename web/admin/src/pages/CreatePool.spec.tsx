@@ -1,6 +1,7 @@
 import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
 import { hashMetadata, whitelistTree } from '@launchpad/contracts';
-import { Problem } from '@launchpad/web-kit/test/mockApi';
+import { api, store } from '@launchpad/web-kit';
+import { me, Problem } from '@launchpad/web-kit/test/mockApi';
 import type { Result } from 'ethers';
 import { jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -574,6 +575,22 @@ describe('with a node that limits requests', () => {
     expect(await screen.findByText(/Your balance: 1,000 MOON/)).toBeVisible();
   });
 
+  it('says that the approval failed where the allowance could not be read, and goes on when asked to', async () => {
+    storeFullDraft();
+    await open();
+    chain.busyFor = ['allowance'];
+    await submit();
+    expect(await screen.findByText('Transaction Failed!')).toBeVisible();
+    const steps = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
+    const [approve, create] = steps.getAllByRole('listitem');
+    expect(approve).toHaveTextContent('Pool Creation Not Successful');
+    expect(create).toHaveTextContent('Create the pool');
+    expect(steps.queryByText('Checking…')).toBeNull();
+    chain.busyFor = [];
+    await userEvent.click(steps.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+  });
+
   it('does not call the bidding token a wrong one', async () => {
     storeFullDraft();
     await open();
@@ -645,6 +662,30 @@ it('stores a sent pool across a closed page, and finishes it without paying twic
   await userEvent.click(screen.getByRole('button', { name: 'Finish saving' }));
   expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
   expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve', 'initiatePool']);
+});
+
+it('a saved pool whose whitelist waits for a session fails in that step', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  storeFullDraft({ poolType: 'whiteList', whiteListUsers: [STRANGER] });
+  const page = await open();
+  answer('POST /v1/front/whitelist/add', () => new Problem(503, 'Please wait'));
+  await submit();
+  await within(await screen.findByRole('dialog')).findByText('Please wait');
+  page.unmount();
+  answer('GET /v1/auth/me', me(null));
+  answer('GET /v1/auth/nonce', () => new Problem(503, 'No', [], 'test', 'The server restarts.'));
+  store.dispatch(api.util.resetApiState());
+  openPage('/create-pool');
+  await userEvent.click(await screen.findByRole('button', { name: 'Finish saving' }));
+  const steps = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
+  await steps.findByRole('button', { name: 'Try again' });
+  const texts = steps.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringContaining('Approve the token'),
+    expect.stringContaining('Create the pool'),
+    expect.stringContaining('The server restarts.'),
+  ]);
+  jest.restoreAllMocks();
 });
 
 it('creates another pool while one is waiting to be saved', async () => {

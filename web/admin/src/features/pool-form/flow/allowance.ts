@@ -33,14 +33,26 @@ interface Query {
 
 /**
  * Approves the pooling token if the allowance is below the sell amount, after the earlier one is revoked where the token
- * does not raise it; undefined if that failed.
+ * does not raise it; undefined if that failed, which the step says.
  */
-export async function ensureAllowance(
-  { network, sale, allowance }: Query,
-  onPhase: OnPhase,
-): Promise<Granted | undefined> {
-  const token = sale.poolingToken.address;
+export async function ensureAllowance(query: Query, onPhase: OnPhase): Promise<Granted | undefined> {
   onPhase('approve', { phase: 'checking' });
+  try {
+    return await grant(query, onPhase);
+  } catch (error) {
+    const rejected = isRejection(error);
+    if (!rejected) {
+      console.error('approve', error);
+      alertError(t.transactionFailed, t.progress.approveFailed);
+    }
+    const reason = rejected ? kitStrings.transaction.rejected : t.progress.approveFailed;
+    onPhase('approve', { phase: rejected ? 'rejected' : 'failed', reason });
+    return undefined;
+  }
+}
+
+async function grant({ network, sale, allowance }: Query, onPhase: OnPhase): Promise<Granted | undefined> {
+  const token = sale.poolingToken.address;
   const { readAllowance } = await import('@launchpad/web-kit/transactions/allowance');
   const given = await readAllowance({
     network,
@@ -79,33 +91,22 @@ export async function ensureAllowance(
 /** How long a permit is valid. */
 const PERMIT_SECONDS = 3_600;
 
-async function permit(network: Network, sale: Sale, onPhase: OnPhase): Promise<Granted | undefined> {
+async function permit(network: Network, sale: Sale, onPhase: OnPhase): Promise<Granted> {
   const token = sale.poolingToken.address;
   const owner = connectedAddress();
   const { permitToken, signPermit } = await import('@launchpad/web-kit/wallet/permit');
   const terms = await permitToken(network.publicRpcUrl, token, owner);
-  if (!terms) {
-    onPhase('approve', { phase: 'failed', reason: t.progress.approveFailed });
-    return undefined;
-  }
+  if (!terms) throw new Error('The token takes no permits');
   onPhase('approve', { phase: 'signing' });
-  try {
-    const signed = await signPermit({
-      permit: terms,
-      chainId: network.chainId,
-      token,
-      owner,
-      spender: network.auction,
-      value: sale.sellAmount,
-      deadline: chainNow(network.chainId) + PERMIT_SECONDS,
-    });
-    onPhase('approve', DONE);
-    return { permit: signed };
-  } catch (error) {
-    const rejected = isRejection(error);
-    if (!rejected) alertError(t.transactionFailed, t.progress.approveFailed);
-    const reason = rejected ? kitStrings.transaction.rejected : t.progress.approveFailed;
-    onPhase('approve', { phase: rejected ? 'rejected' : 'failed', reason });
-    return undefined;
-  }
+  const signed = await signPermit({
+    permit: terms,
+    chainId: network.chainId,
+    token,
+    owner,
+    spender: network.auction,
+    value: sale.sellAmount,
+    deadline: chainNow(network.chainId) + PERMIT_SECONDS,
+  });
+  onPhase('approve', DONE);
+  return { permit: signed };
 }

@@ -137,8 +137,12 @@ export async function finishCreation(
   creation: Creation,
   onPhase: OnPhase,
 ): Promise<string | undefined> {
-  await ensureSession();
   onPhase('approve', DONE);
+  if (creation.poolId) {
+    onPhase('create', { phase: 'confirmed', hash: creation.sent.hash });
+    onPhase('whitelist', { phase: 'checking' });
+  }
+  await ensureSession();
   const mined = await awaitPool(network, creation, onPhase);
   if (!mined) return undefined;
   const saved = await savePool({ ...creation, mined }, mined.transactionHash, onPhase);

@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { refusalReason, type TxPhase } from '@launchpad/web-kit';
+import { isBusy, refusalReason, type TxPhase } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 import { t } from '../../../strings';
 import type { CreationStep, OnPhase } from '../flow/allowance';
@@ -25,6 +25,8 @@ const idle: CreationPhases = {
   create: { phase: 'idle' },
   whitelist: { phase: 'idle' },
 };
+
+const STEPS = ['revoke', 'approve', 'create', 'whitelist'] as const satisfies readonly CreationStep[];
 
 /**
  * The creation of a pool, step by step; it can be resumed where it stopped.
@@ -57,10 +59,9 @@ export function useCreation(onDone: () => void) {
       show('running');
     }).catch((error: unknown) => {
       console.error('create pool', error);
-      phases = {
-        ...phases,
-        create: { phase: 'failed', reason: refusalReason(error, t.progress.createFailed) },
-      };
+      const step = STEPS.find((one) => isBusy(phases[one])) ?? 'create';
+      const reason = refusalReason(error, t.progress.createFailed);
+      phases = { ...phases, [step]: { phase: 'failed', reason } };
       return undefined;
     });
     if (poolId === undefined) show('stopped');
