@@ -337,7 +337,7 @@ describe('Place Order', () => {
       fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(notice()).toHaveTextContent(
-        'What is other now: the end was 15 January 2027, 10:46 AM UTC, now it is 15 January 2027, 01:33 PM UTC; ' +
+        'What is other now: the end was 15 January 2027, 10:46 UTC, now it is 15 January 2027, 13:33 UTC; ' +
           'the soft cap was 1,000 USDC, now it is 1,500 USDC. No bid was placed, and what you typed is still here.',
       );
       expect(kept().map((input) => (input as HTMLInputElement).value)).toEqual(['100', '250']);

@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { formatAmount, formatDate12, rpc } from '@launchpad/web-kit';
+import { formatAmount, formatDateUtc, rpc } from '@launchpad/web-kit';
 import type { SignedTerms } from '@launchpad/contracts';
 import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/order';
@@ -43,7 +43,7 @@ function describeChanges(
 ): string {
   const amount = (value: bigint) =>
     `${formatAmount(value.toString(), pool.bdDecimals, pool.bdDecimals)} ${pool.bdSymbol}`;
-  const date = (seconds: number | bigint) => formatDate12(Number(seconds));
+  const date = (seconds: number | bigint) => formatDateUtc(Number(seconds));
   const descriptions = changed.map((term) => {
     switch (term) {
       case 'formHash':
