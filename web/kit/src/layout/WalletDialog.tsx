@@ -9,7 +9,7 @@ import { AddressLabel, ExternalLink } from '../components/links';
 import { formatBalance } from '../formats';
 import { t } from '../strings';
 import { walletConnectTexts, walletNeeds } from '../strings/walletConnect';
-import { WALLET_CONNECT_RDNS } from '../wallet/discovery';
+import { hasBrowserWallet, WALLET_CONNECT_RDNS } from '../wallet/discovery';
 import { useDiscoveredWallets, useSignedIn, useWallet, useWalletActions } from '../wallet/hooks';
 import { lastWallet } from '../wallet/wallet';
 import { cancelPairing, usePairing } from '../wallet/walletConnect/pairing';
@@ -70,10 +70,9 @@ const needs: Partial<Record<string, string>> = {
 function WalletList({ onClose }: { onClose: () => void }) {
   const wallets = useDiscoveredWallets();
   const { connect } = useWalletActions();
-  const isBare = wallets.every(({ info }) => info.rdns === WALLET_CONNECT_RDNS);
   return (
     <div className="wallet-list">
-      {isBare && (
+      {!hasBrowserWallet(wallets) && (
         <p>
           {t.wallet.none} {t.wallet.missingText}{' '}
           <ExternalLink href="https://metamask.io/download">{t.wallet.missingLink}</ExternalLink>

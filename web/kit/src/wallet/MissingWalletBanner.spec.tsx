@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import { MockWallet } from '../test/mockWallet';
 import { renderAt } from '../test/render';
-import { discoverWallets } from './discovery';
+import { discoverWallets, WALLET_CONNECT_RDNS } from './discovery';
 import { MissingWalletBanner } from './MissingWalletBanner';
 
 const advance = (ms: number) =>
@@ -23,6 +23,14 @@ describe('the missing-wallet banner', () => {
     expect(screen.queryByText('Browser wallet is not installed.')).toBeVisible();
     advance(1);
     expect(screen.queryByText('Browser wallet is not installed.')).toBeNull();
+  });
+
+  it('is shown where only WalletConnect is offered, which is no wallet of this browser', () => {
+    discoverWallets();
+    renderAt('/', <MissingWalletBanner />);
+    act(() => new MockWallet(WALLET_CONNECT_RDNS, []).announce());
+    advance(1_000);
+    expect(screen.getByText('Browser wallet is not installed.')).toBeVisible();
   });
 
   it('is hidden once a wallet has announced itself', () => {

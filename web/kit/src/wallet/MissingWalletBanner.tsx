@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ExternalLink } from '../components/links';
 import { t } from '../strings';
+import { hasBrowserWallet } from './discovery';
 import { useDiscoveredWallets } from './hooks';
 import './MissingWalletBanner.css';
 
@@ -10,7 +11,7 @@ const SHOWN_MS = 10_000;
 
 /** Shows for 10 seconds that no wallet is installed, and where to get one. */
 export function MissingWalletBanner() {
-  const missing = useDiscoveredWallets().length === 0;
+  const missing = !hasBrowserWallet(useDiscoveredWallets());
   const [stage, setStage] = useState<'waiting' | 'shown' | 'over'>('waiting');
   useEffect(() => {
     if (stage === 'over') return undefined;

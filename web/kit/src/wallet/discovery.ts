@@ -23,13 +23,15 @@ function isAnnouncement(event: Event): event is CustomEvent<{ info: WalletInfo; 
 /** How long a wallet may take to announce itself before `window.ethereum` is checked. */
 const ANNOUNCE_MS = 400;
 
-/** WalletConnect is offered by the page itself, so it says nothing about wallets of this browser. */
 export const WALLET_CONNECT_RDNS = 'org.walletconnect';
+
+/** Whether one of these is a wallet of this browser: WalletConnect is offered by the page itself. */
+export const hasBrowserWallet = (found: readonly DiscoveredWallet[]): boolean =>
+  found.some(({ info }) => info.rdns !== WALLET_CONNECT_RDNS);
 
 function addLegacyWallet() {
   const provider = (window as { ethereum?: Eip1193Provider }).ethereum;
-  const isKnown = wallets.some(({ info }) => info.rdns !== WALLET_CONNECT_RDNS);
-  if (isKnown || typeof provider?.request !== 'function') return;
+  if (hasBrowserWallet(wallets) || typeof provider?.request !== 'function') return;
   add({ info: { uuid: 'injected', name: 'Browser wallet', icon: '', rdns: 'injected' }, provider });
 }
 
