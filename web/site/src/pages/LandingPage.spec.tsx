@@ -319,17 +319,29 @@ describe('the landing page', () => {
     console.error = log;
   });
 
-  it.each(['pools', 'trending'])('scrolls to the section in the URL: %s', async (section) => {
-    serveLanding([]);
+  it.each(['pools', 'trending'])('scrolls to the section in the URL, also again: %s', async (section) => {
+    const requests = serveLanding([]);
     const scrolled: string[] = [];
     const spy = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolledTo(
       this: Element,
     ) {
       scrolled.push(this.id);
     });
-    renderAt(`/?id=${section}`, <LandingPage />);
+    renderAt(
+      `/?id=${section}`,
+      <>
+        <Link to={`/?id=${section}`}>Again</Link>
+        <LandingPage />
+      </>,
+    );
     await act(() => Promise.resolve());
     expect(scrolled).toEqual([section]);
+    fireEvent.click(screen.getByRole('link', { name: 'Again' }));
+    expect(scrolled).toEqual([section, section]);
+    const box = screen.getByPlaceholderText('Search by pool name');
+    fireEvent.change(box, { target: { value: 'Pool 5' } });
+    await waitFor(() => expect(requests.some(({ query }) => query['poolName'] === 'Pool 5')).toBe(true));
+    expect(scrolled).toEqual([section, section]);
     spy.mockRestore();
   });
 

@@ -1,6 +1,6 @@
 import { RenderNearViewport, lazyPart, useNetworks, useTitle } from '@launchpad/web-kit';
 import { Suspense, useDeferredValue, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { Hero } from '../features/landing/Hero';
 import { LeadingSale } from '../features/pools/LeadingSale';
 import { PoolTabs } from '../features/pools/PoolTabs';
@@ -29,14 +29,15 @@ const FixedPriceSale = lazyPart(
 const STATISTICS_HEIGHT = 560;
 const APPLY_HEIGHT = 240;
 
-/** `/?id=pools` and `/?id=trending` scroll to their section, once it is there. */
+/** `/?id=pools` and `/?id=trending` scroll to their section, once it is there and each time that they are opened. */
 function useScrollTarget(isThere: boolean) {
   const [params] = useSearchParams();
+  const { key } = useLocation();
   const id = params.get('id');
   useEffect(() => {
     if (isThere && (id === 'pools' || id === 'trending'))
       document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
-  }, [id, params, isThere]);
+  }, [id, key, isThere]);
 }
 
 /** Whether the whole page was drawn since it was loaded. */
