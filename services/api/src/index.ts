@@ -22,6 +22,7 @@ export {
   type PairDecimals,
   type ExactPrice,
 } from './rules/price.js';
+export { RECORD_ID } from './rules/record-id.js';
 export { contactFields, reviewFields, type ContactField, type ReviewField } from './rules/review.js';
 export { callRoles, mayCall, narrowRoles, tokenRole, type NarrowRole } from './rules/roles.js';
 export { signInMessage, type SignIn } from './rules/sign-in.js';

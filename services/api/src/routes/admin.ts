@@ -139,7 +139,7 @@ export const adminRoutes = {
       /** found in the person's name, the subject, the action, the record before or after, its id, or the pool's title */
       search: z.string().max(limits.search).optional(),
       /** "pool.approve" */
-      action: z.string().max(50).optional(),
+      action: z.string().max(limits.auditAction).optional(),
       /** id of the record */
       target: recordId.optional(),
     }),

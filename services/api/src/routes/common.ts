@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTENT_ID } from '../rules/content-id.js';
 import { limits } from '../rules/limits.js';
 import { isLink, LINK } from '../rules/link.js';
+import { RECORD_ID } from '../rules/record-id.js';
 
 // Conventions of every request and answer: amounts are decimal strings in a token's smallest unit; dates
 // are unix seconds; addresses and hashes are returned in lowercase 0x hex and accepted in any case.
@@ -43,10 +44,7 @@ export const reason = z
   .string({ error: 'Please enter a reason' })
   .max(limits.reviewText, `At most ${limits.reviewText} characters`);
 
-/** The public code of a pool, or the id of a record. */
-export const recordId = z
-  .string({ error: 'id is required' })
-  .regex(/^[A-Za-z0-9-]{1,64}$/, 'No Record Found');
+export const recordId = z.string({ error: 'id is required' }).regex(RECORD_ID, 'No Record Found');
 
 /** Content id of a file on IPFS, version 0 or 1. */
 export const cid = (message: string) => z.string({ error: message }).regex(CONTENT_ID, message);
@@ -61,7 +59,7 @@ export const optionalLink = (message: string) =>
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-const pageNumber = z.coerce.number<string | number>().int().min(1).max(1_000_000);
+const pageNumber = z.coerce.number<string | number>().int().min(1).max(limits.pageNumber);
 
 /** Query of a list: page from 1, limit at most 100 unless said. */
 export const paging = (limit: number, most: number = limits.page) => ({

@@ -74,4 +74,8 @@ export const limits = {
   factsOfTransaction: 200,
   /** records on a page of a list */
   page: 100,
+  /** the name of an act in the audit log */
+  auditAction: 50,
+  /** number of a list's page that can be asked for */
+  pageNumber: 1_000_000,
 } as const;

@@ -1,5 +1,8 @@
 import {
   alertError,
+  askedId,
+  askedPage,
+  askedText,
   downloadCsv,
   Empty,
   errorMessage,
@@ -11,7 +14,7 @@ import {
   useTitle,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import type { AuditEntry } from '@launchpad/api';
+import { limits, type AuditEntry } from '@launchpad/api';
 import { Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { type AuditQuery, contentApi, useAuditQuery } from '../api/content';
@@ -32,13 +35,12 @@ const AUDITED = ['pools', 'content', 'payouts'] as const;
 
 /** What is listed, which is in the address bar. */
 function queryOf(params: URLSearchParams): AuditQuery {
-  const text = (name: string) => params.get(name) || undefined;
   return {
     of: AUDITED.find((of) => of === params.get('of')) ?? 'pools',
-    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
-    search: text('search'),
-    action: text('action'),
-    target: text('target'),
+    page: askedPage(params),
+    search: askedText(params, 'search'),
+    action: askedText(params, 'action', limits.auditAction),
+    target: askedId(params, 'target'),
   };
 }
 

@@ -500,6 +500,17 @@ describe('the audit log', () => {
     expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/faqs');
   });
 
+  it('is asked for no more than the server takes, whatever the address says', async () => {
+    openPage(`/audit?page=1e9&search=${'x'.repeat(101)}&action=${'y'.repeat(51)}&target=<script>`);
+    const taken = { search: 'x'.repeat(100), action: 'y'.repeat(50), of: 'pools' };
+    await waitFor(() =>
+      expect(queries()).toEqual([
+        { ...taken, page: '1000000' },
+        { ...taken, page: '1' },
+      ]),
+    );
+  });
+
   it('is searched and filtered, which the address bar keeps, and saved as CSV', async () => {
     openPage('/audit');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search' }), 'moon{Enter}');

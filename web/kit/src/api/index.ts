@@ -2,6 +2,7 @@ export * from './client';
 export * from './shared';
 export { useNetwork, useNetworks, useIsAdminWallet } from './networks';
 export { hasShapeOf, shownOf, toLoaded, type Loaded } from './loaded';
+export { askedId, askedPage, askedText } from './asked';
 export { useLastPage } from './lastPage';
 export { displayToken } from './untrustedText';
 export { isListUnknown } from './listUnknown';

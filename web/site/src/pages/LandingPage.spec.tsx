@@ -253,6 +253,16 @@ describe('the landing page', () => {
     expect(box).toHaveValue('Pool 7');
   });
 
+  it('asks for no more of a name than the server takes, from the search box and from the URL', async () => {
+    const requests = serveLanding(pools(1));
+    const names = () => requests.flatMap(({ query }) => query['poolName'] ?? []);
+    renderAt(`/?poolName=%00${'x'.repeat(101)}`, <LandingPage />);
+    const box = screen.getByPlaceholderText<HTMLInputElement>('Search by pool name');
+    expect(box).toHaveValue('x'.repeat(100));
+    expect(box.maxLength).toBe(100);
+    await waitFor(() => expect(names()).toEqual(['x'.repeat(100)]));
+  });
+
   it('shows the empty text when there are no pools', async () => {
     serveLanding([]);
     renderAt('/', <LandingPage />);

@@ -7,13 +7,14 @@ import {
   Loading,
   Segmented,
   TextInput,
+  askedText,
   kitStrings,
   networkLabel,
   shortAddress,
   shownOf,
   useNetworks,
 } from '@launchpad/web-kit';
-import type { Network, PoolListQuery } from '@launchpad/api';
+import { limits, type Network, type PoolListQuery } from '@launchpad/api';
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons-svg';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
@@ -34,7 +35,7 @@ const sorts = ['newest', 'ending', 'raised'] as const satisfies Sort[];
  */
 function tokenOf(networks: readonly Network[], asked: string): { token: string; coins: string[] } {
   const coins = [...new Set(networks.flatMap(({ stableCoins }) => stableCoins.map(({ name }) => name)))];
-  if (networks.length === 0) return { token: asked.slice(0, 100), coins };
+  if (networks.length === 0) return { token: asked, coins };
   if (/^0x[0-9a-f]{40}$/i.test(asked)) return { token: asked, coins };
   return { token: coins.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? '', coins };
 }
@@ -45,15 +46,15 @@ function tokenOf(networks: readonly Network[], asked: string): { token: string; 
  */
 export function PoolTabs() {
   const [params, setParams] = useSearchParams();
-  const poolName = params.get('poolName') ?? '';
+  const poolName = askedText(params, 'poolName');
   const tab = tabs.find((one) => one === params.get('status')) ?? 'all';
   const sort = sorts.find((one) => one === params.get('sort')) ?? 'newest';
   const networks = useNetworks().filter(({ pools }) => pools);
-  const asked = params.get('network') ?? '';
+  const asked = askedText(params, 'network', 20);
   // an unknown one filters nothing, once the networks are known
   const isKnown = networks.length === 0 || networks.some(({ chainId }) => String(chainId) === asked);
-  const network = isKnown ? asked.slice(0, 20) : '';
-  const { token, coins } = tokenOf(networks, params.get('token') ?? '');
+  const network = isKnown ? asked : '';
+  const { token, coins } = tokenOf(networks, askedText(params, 'token'));
   const query = useBrowsePoolsInfiniteQuery({ status: tab, poolName: poolName.trim(), network, token, sort });
   const { error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   // drawn in slices, between which the browser takes input
@@ -151,6 +152,7 @@ export function PoolTabs() {
           aria-label={t.landing.search}
           placeholder={t.landing.search}
           value={typed}
+          maxLength={limits.search}
           onChange={(event) => type(event.target.value)}
         />
       </div>

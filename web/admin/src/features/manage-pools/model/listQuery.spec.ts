@@ -38,6 +38,8 @@ it.each([
   ['page=2', { page: 2 }],
   ['page=2.9', { page: 2 }],
   ['page=0', { page: 1 }],
+  ['page=1e9', { page: 1_000_000 }],
+  [`poolName=${'x'.repeat(101)}`, { poolName: 'x'.repeat(100) }],
 ])('the address %s shows %j', (address, view) => {
   expect(viewOf(new URLSearchParams(address))).toMatchObject(view);
 });

@@ -1,4 +1,5 @@
 import type { ManagedListQuery } from '@launchpad/api';
+import { askedPage, askedText } from '@launchpad/web-kit';
 
 /** The states that the list of managed pools can be narrowed to. */
 export const STATES = [
@@ -48,9 +49,9 @@ export function viewOf(params: URLSearchParams): ListView {
   const limit = PAGE_SIZES.find((size) => String(size) === params.get('limit')) ?? PAGE_SIZES[0];
   const network = params.get('network') ?? '';
   return {
-    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    page: askedPage(params),
     limit,
-    poolName: params.get('poolName') ?? '',
+    poolName: askedText(params, 'poolName'),
     state: oneOf(STATES, params.get('state')),
     kyc: oneOf(KYC_STATES, params.get('kyc')),
     sort: oneOf(SORTS, params.get('sort')),

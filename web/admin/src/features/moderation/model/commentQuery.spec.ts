@@ -10,6 +10,8 @@ it.each([
   ['page=-3', all],
   ['page=x&state=deleted', all],
   ['page=2.9', { ...all, page: 2 }],
+  [`page=Infinity&search=${'x'.repeat(101)}`, { ...all, page: 1_000_000, search: 'x'.repeat(100) }],
+  ['pool=<script>', all],
   [
     'page=4&search=forged&state=hidden&pool=abc123',
     { page: 4, search: 'forged', state: 'hidden', poolId: 'abc123' },

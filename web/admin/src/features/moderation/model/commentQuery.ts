@@ -1,3 +1,5 @@
+import { askedId, askedPage, askedText } from '@launchpad/web-kit';
+
 /** Which comments are listed; empty texts exclude nothing. */
 export interface CommentQuery {
   page: number;
@@ -11,12 +13,11 @@ export type State = (typeof STATES)[number];
 
 /** What the address bar asks for. */
 export function commentQueryOf(params: URLSearchParams): CommentQuery {
-  const text = (name: string) => params.get(name) ?? '';
   return {
-    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
-    search: text('search'),
+    page: askedPage(params),
+    search: askedText(params, 'search'),
     state: STATES.find((state) => state === params.get('state')) ?? '',
-    poolId: text('pool'),
+    poolId: askedId(params, 'pool'),
   };
 }
 
