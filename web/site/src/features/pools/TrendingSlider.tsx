@@ -13,30 +13,18 @@ const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: r
 /** Six slides at a time, advancing by itself; pauses on hover, on focus and on request. */
 export default function TrendingSlider({ pools }: { pools: Pool[] }) {
   const [playing, setPlaying] = useState(!prefersReducedMotion());
-  const [plugins] = useState(() => [
-    Autoplay({
-      delay: INTERVAL_MS,
-      playOnInit: !prefersReducedMotion(),
-      stopOnInteraction: false,
-      stopOnMouseEnter: true,
-      stopOnFocusIn: true,
-    }),
+  const [autoplay] = useState(() => [
+    Autoplay({ delay: INTERVAL_MS, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true }),
   ]);
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' }, plugins);
-
-  const toggle = () => {
-    const autoplay = embla?.plugins().autoplay;
-    if (playing) autoplay?.stop();
-    else autoplay?.play();
-    setPlaying(!playing);
-  };
+  // one that is only stopped starts again by itself, after the next hover, focus or drag
+  const [viewport] = useEmblaCarousel({ loop: true, align: 'start' }, playing ? autoplay : []);
 
   return (
     <section className="slider" aria-roledescription="carousel" aria-label={t.landing.trending}>
       <IconButton
         className="slider-toggle"
         label={playing ? t.landing.pause : t.landing.play}
-        onClick={toggle}
+        onClick={() => setPlaying(!playing)}
       >
         {playing ? <Icon of={PauseOutlined} /> : <Icon of={CaretRightOutlined} />}
       </IconButton>
