@@ -56,7 +56,8 @@ function withItems(data: Data, field: string, change: (item: Data) => Data): Dat
 function ofPool(poolId: string, change: (pool: AnyPool) => AnyPool) {
   const inResponse = (data: Data) =>
     withPools(data, (pool) => (pool.poolId === poolId ? change(pool) : pool));
-  return { getPool: inResponse, listPools: inResponse, browsePools: inResponse, managedPools: inResponse };
+  const lists = { listPools: inResponse, browsePools: inResponse, featuredPools: inResponse };
+  return { getPool: inResponse, managedPools: inResponse, ...lists };
 }
 
 /** With the source's fields, of which those that are equal stay the same objects; those missing in the source are missing then. */

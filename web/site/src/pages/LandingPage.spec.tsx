@@ -365,4 +365,12 @@ describe('the landing page', () => {
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeInTheDocument();
     expect(document.querySelectorAll('.slider-slide')).toHaveLength(7);
   });
+
+  it('shows all featured pools, also those that are not on the first page', async () => {
+    const requests = serveLanding([], pools(130));
+    renderAt('/', <LandingPage />);
+    await waitFor(() => expect(document.querySelectorAll('.slider-slide')).toHaveLength(130));
+    const asked = requests.filter(({ query }) => query['featured']).map(({ query }) => query['page']);
+    expect(asked).toEqual(['1', '2']);
+  });
 });

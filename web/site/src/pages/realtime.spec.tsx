@@ -186,6 +186,15 @@ describe('the open landing page', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Solar Grid/ })).toBeNull());
   });
 
+  it('shows a bid on a trending pool on orderPlaced', async () => {
+    pools[0] = mockPool({ featureStatus: true });
+    act(() => socket.deliver('poolupdated', { ...event, what: 'changed' }));
+    const raised = await within(section('trending')).findByRole('progressbar', { name: /Solar Grid/ });
+    const order = mockBid({ _id: 'new', thresholdPercentage: 93 });
+    act(() => socket.deliver('orderPlaced', { ...event, order, figures: order, bidCount: 2 }));
+    await waitFor(() => expect(raised).toHaveAttribute('value', '93'));
+  });
+
   it('shows a pool as closed on poolCleared', async () => {
     expect(screen.queryByText('Closed')).toBeNull();
     pools[0] = settledPool(true);

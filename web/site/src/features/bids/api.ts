@@ -1,11 +1,9 @@
-import { api, dataOf } from '@launchpad/web-kit';
-import { request, type Order, type OrderPage } from '@launchpad/api';
+import { api, dataOf, readPages } from '@launchpad/web-kit';
+import { request, type OrderPage } from '@launchpad/api';
 
 export const BIDS_PER_PAGE = 4;
 /** More bids of one wallet than this are not read: its newest ones are. */
 export const MOST_BIDS = 1_000;
-/** As many as the server returns at once. */
-const MOST_PER_PAGE = 100;
 
 export const bidsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,16 +23,14 @@ export const bidsApi = api.injectEndpoints({
     /** All bids of the signed-in wallet, across pools and chains, newest first; of very many the newest. */
     allMyBids: build.query<OrderPage, void>({
       queryFn: async (_none, _api, _options, call) => {
-        const orders = new Map<string, Order>();
-        for (let page = 1; ; page += 1) {
-          const answer = await call(request('listMyOrders', { query: { page, limit: MOST_PER_PAGE } }));
-          if (answer.error) return { error: answer.error };
-          const { orders: read, pagination } = dataOf(answer.data as { data: OrderPage });
-          // bids placed meanwhile push others to the next page
-          for (const bid of read) orders.set(bid._id, bid);
-          const isLast = page >= pagination.pages || page * MOST_PER_PAGE >= MOST_BIDS;
-          if (isLast) return { data: { orders: [...orders.values()], pagination } };
-        }
+        const read = await readPages<OrderPage>(
+          call,
+          (query) => request('listMyOrders', { query }),
+          MOST_BIDS,
+        );
+        if (read.error) return { error: read.error };
+        const orders = new Map(read.data.flatMap((page) => page.orders).map((bid) => [bid._id, bid]));
+        return { data: { orders: [...orders.values()], pagination: read.data.at(-1)!.pagination } };
       },
       extraOptions: { personal: true },
       providesTags: ['MyOrders'],

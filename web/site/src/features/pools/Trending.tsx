@@ -1,5 +1,6 @@
-import { CompactPoolCard, lazyPart, Empty, kitStrings, useListPoolsQuery } from '@launchpad/web-kit';
+import { CompactPoolCard, lazyPart, Empty, kitStrings } from '@launchpad/web-kit';
 import { Suspense, useDeferredValue } from 'react';
+import { useFeaturedPoolsQuery } from './api';
 import { RowSkeleton } from './RowSkeleton';
 
 const TrendingSlider = lazyPart(
@@ -12,7 +13,7 @@ export const STATIC_ROW = 6;
 
 /** The featured pools: a static row, or a slider for more than six. */
 export function Trending() {
-  const { data: loaded, isError, refetch } = useListPoolsQuery({ featured: 'true', limit: 50 });
+  const { data: loaded, isError, refetch } = useFeaturedPoolsQuery();
   // drawn in slices, between which the browser takes input
   const data = useDeferredValue(loaded);
   if (!data)

@@ -1,7 +1,9 @@
-import { api, dataOf } from '@launchpad/web-kit';
-import { request, type PoolList, type PoolListQuery } from '@launchpad/api';
+import { api, dataOf, readPages } from '@launchpad/web-kit';
+import { request, type Pool, type PoolList, type PoolListQuery } from '@launchpad/api';
 
 export const PAGE_SIZE = 6;
+/** More featured pools than this are not read. */
+const MOST_FEATURED = 500;
 
 type Filter = Pick<PoolListQuery, 'status' | 'poolName' | 'network' | 'token' | 'sort'>;
 
@@ -9,7 +11,7 @@ type Filter = Pick<PoolListQuery, 'status' | 'poolName' | 'network' | 'token' | 
 export const allPools: Filter = { status: 'all', poolName: '', network: '', token: '', sort: 'newest' };
 export const leadingSale: PoolListQuery = { status: 'live', sort: 'ending', limit: 1 };
 
-/** The public list, six pools at a time. */
+/** The public list, six pools at a time, and what of it is featured. */
 export const poolsApi = api.injectEndpoints({
   endpoints: (build) => ({
     browsePools: build.infiniteQuery<PoolList, Filter, number>({
@@ -26,7 +28,21 @@ export const poolsApi = api.injectEndpoints({
       transformResponse: dataOf<PoolList>,
       providesTags: ['Pools'],
     }),
+    /** All featured pools, newest first; of very many the newest. */
+    featuredPools: build.query<{ pools: Pool[] }, void>({
+      queryFn: async (_none, _api, _options, call) => {
+        const read = await readPages<PoolList>(
+          call,
+          (query) => request('listPools', { params: { x: 'all' }, query: { ...query, featured: 'true' } }),
+          MOST_FEATURED,
+        );
+        if (read.error) return { error: read.error };
+        const pools = new Map(read.data.flatMap((page) => page.pools).map((pool) => [pool.poolId, pool]));
+        return { data: { pools: [...pools.values()] } };
+      },
+      providesTags: ['Pools'],
+    }),
   }),
 });
 
-export const { useBrowsePoolsInfiniteQuery } = poolsApi;
+export const { useBrowsePoolsInfiniteQuery, useFeaturedPoolsQuery } = poolsApi;
