@@ -3,6 +3,7 @@ import { useMeQuery } from '../api/shared';
 import { serverNow } from '../clock';
 import { useGoTo } from '../components/useGoTo';
 import { api } from '../api/client';
+import { withTimeout } from '../api/deadline';
 import { reconnectRealtime } from '../realtime/subscriptions';
 import { useSignedIn, useWallet } from '../wallet/hooks';
 import { endSession } from '../wallet/session';
@@ -10,6 +11,9 @@ import { store } from '../api/store';
 
 /** The longest timer browsers support. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** A page load into the other app would cut the end of the session off; a server that hangs is not waited for. */
+const MOST_MS = 2_000;
 
 /** Reacts to wallet changes: both a disconnect and an account switch end the session, a disconnect also navigates to /. */
 export function WalletEvents() {
@@ -23,10 +27,10 @@ export function WalletEvents() {
     const previous = lastAddress.current;
     lastAddress.current = address;
     if (!previous || previous === address) return;
-    void endSession().then(() => {
+    const ended = endSession().then(() => {
       store.dispatch(api.util.invalidateTags(['Me', 'Pools', 'MyOrders', 'Notifications', 'Cms']));
-      if (!address) goTo('/');
     });
+    if (!address) void withTimeout(MOST_MS, ended).then(() => goTo('/'));
   }, [address, goTo]);
 
   // notices a session that expires while the page is open

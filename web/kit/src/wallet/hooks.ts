@@ -11,7 +11,7 @@ import { confirmLeave } from '../unsaved/unsaved';
 import { walletRegistry } from './discovery';
 import { isRejection } from './errors';
 import { switchNetwork } from './network';
-import { endSession, ensureSession } from './session';
+import { ensureSession } from './session';
 import type { DiscoveredWallet, WalletState } from './types';
 import { connectWallet, disconnectWallet, lastWallet, walletStore } from './wallet';
 
@@ -63,9 +63,7 @@ export function useWalletActions() {
 
   const disconnect = useCallback(async () => {
     // disconnecting leaves the pages that need a wallet
-    if (!(await confirmLeave())) return;
-    await endSession();
-    await disconnectWallet();
+    if (await confirmLeave()) await disconnectWallet();
   }, []);
 
   /** @returns whether there is a session now */
