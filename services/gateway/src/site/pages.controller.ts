@@ -6,9 +6,12 @@ import { sendFile } from '../http/send-file.js';
 import { PoolPage } from './pool-page.js';
 import { SpaFiles, type Spa } from './spa-files.js';
 
-const ASSET = /\.[a-z0-9]{1,10}$/i;
+const FILE = /\.[a-z0-9]{1,10}$/i;
+/** Where the build puts scripts, styles and pictures: what is gone from there is no page. */
+const ASSET = /^(\/admin)?\/assets\//;
 /** Pages of other sites show it next to the name of this one. */
 const ICON = '/favicon.svg';
+const takesPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 const isApi = (path: string) => API_ROOTS.some((root) => `${path}/`.startsWith(`${root}/`));
 
 /** Serves the two SPAs: their files, and their index page for every address of theirs but those of public pools. */
@@ -24,10 +27,11 @@ export class PagesController {
     const [path = '/'] = request.url.split('?');
     if (isApi(path)) throw new NotFoundException();
     const spa: Spa = path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'site';
-    if (ASSET.test(path)) {
+    if (FILE.test(path)) {
       if (path === ICON) void reply.header('cross-origin-resource-policy', 'cross-origin');
       if (await sendFile(request, reply, this.files.file(spa, path))) return;
-      throw new NotFoundException();
+      // an address with a dot is a page of the SPA to who asks for pages, as any other
+      if (ASSET.test(path) || !takesPage(request)) throw new NotFoundException();
     }
     const html = (spa === 'site' && (await this.pool.html(path))) || (await this.files.html(spa));
     if (!html) throw notBuilt(spa);

@@ -15,8 +15,8 @@ describe('pages', () => {
   });
   afterAll(() => gateway?.stop());
 
-  const get = async (path: string) => {
-    const answer = await gateway.fetch(path);
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await gateway.fetch(path, { headers });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 
@@ -33,6 +33,19 @@ describe('pages', () => {
       expect((await get(path)).text).toContain('<title>Admin</title>');
     },
   );
+
+  it.each([
+    ['/about.html', 'Launchpad'],
+    ['/cms/v1.2', 'Launchpad'],
+    ['/admin/edit-pool/a.b', 'Admin'],
+  ])('%s, which is no file, is a page of %s to who asks for a page', async (path, title) => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const { status, headers, text } = await get(path, { accept });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(text).toContain(`<title>${title}</title>`);
+    expect((await get(path, { accept: 'image/*' })).status).toBe(404);
+  });
 
   it('of another host are found at the public address', async () => {
     const path = '/?id=pools&x=%2F';
@@ -56,6 +69,9 @@ describe('pages', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     for (const path of ['/assets/gone.js', '/favicon.ico', '/admin/assets/gone.css']) {
       expect((await get(path)).status).toBe(404);
+    }
+    for (const path of ['/assets/gone.js', '/admin/assets/gone.css', '/assets/gone.html']) {
+      expect((await get(path, { accept: 'text/html' })).status).toBe(404);
     }
   });
 
