@@ -27,6 +27,7 @@ export { AddressLabel, ExplorerLink, ExternalLink } from './components/links';
 export { Logo } from './components/Logo';
 export { MenuButton, type MenuItem } from './components/MenuButton';
 export { Modal, type ModalProps } from './components/Modal';
+export { NotFound } from './components/NotFound';
 export { Pagination } from './components/Pagination';
 export { usePages } from './components/pages';
 export { LiveInView } from './components/LiveInView';

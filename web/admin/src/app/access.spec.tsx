@@ -97,8 +97,10 @@ describe('a wallet that is not the admin’s', () => {
   });
 
   it('gets the not-found page at an unknown URL', async () => {
-    openPage('/nowhere');
+    const { container } = openPage('/nowhere');
     expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
+    expect(container.querySelector('.not-found-rocket')).toBeInTheDocument();
+    expect(await axe(container)).toHaveNoViolations();
   });
 });
 

@@ -1,5 +1,4 @@
-import { useTitle } from '@launchpad/web-kit';
-import { Gate } from '../common/guards';
+import { NotFound, useTitle } from '@launchpad/web-kit';
 import { LinkButton } from '../common/LinkButton';
 import { t } from '../strings';
 
@@ -7,10 +6,10 @@ import { t } from '../strings';
 export default function NotFoundPage() {
   useTitle('404');
   return (
-    <Gate title="404" text={t.access.notFound}>
+    <NotFound title="404" text={t.access.notFound}>
       <LinkButton to="/dashboard" primary>
         {t.access.back}
       </LinkButton>
-    </Gate>
+    </NotFound>
   );
 }

@@ -1,42 +1,16 @@
-import { AppLink, useTitle } from '@launchpad/web-kit';
+import { AppLink, NotFound, useTitle } from '@launchpad/web-kit';
 import { t } from '../strings';
-import '../features/content/content.css';
 
-const stars = [
-  [40, 60],
-  [90, 30],
-  [150, 80],
-  [210, 26],
-  [270, 66],
-  [310, 40],
-  [60, 150],
-  [300, 150],
-] as const;
-
-/** The page for unknown URLs, with an animated rocket. */
+/** The page for unknown URLs. */
 export default function NotFoundPage() {
   useTitle(t.content.notFoundTitle);
   return (
-    <div className="container not-found">
-      <svg className="not-found-scene" viewBox="0 0 340 220" aria-hidden="true">
-        {stars.map(([x, y]) => (
-          <circle key={`${x}-${y}`} className="not-found-star" cx={x} cy={y} r="2.5" fill="var(--text-3)" />
-        ))}
-        <text x="170" y="190" textAnchor="middle" fontSize="120" fontWeight="700" fill="var(--line-strong)">
-          404
-        </text>
-        <g className="not-found-rocket">
-          <path d="M170 40c18 18 24 44 20 76h-40c-4-32 2-58 20-76z" fill="var(--primary)" />
-          <circle cx="170" cy="84" r="9" fill="#fff" />
-          <path d="m150 100-16 24 18-4zm40 0 16 24-18-4z" fill="var(--primary-strong)" />
-          <path d="M160 118h20l-10 30z" fill="var(--pending)" />
-        </g>
-      </svg>
-      <h1>{t.content.notFoundTitle}</h1>
-      <p className="muted">{t.content.notFoundText}</p>
-      <AppLink to="/" className="button button-primary button-large">
-        {t.content.home}
-      </AppLink>
+    <div className="container">
+      <NotFound title={t.content.notFoundTitle} text={t.content.notFoundText}>
+        <AppLink to="/" className="button button-primary button-large">
+          {t.content.home}
+        </AppLink>
+      </NotFound>
     </div>
   );
 }
