@@ -16,7 +16,7 @@ import { discoverWallets } from '../wallet/discovery';
 import { connectWallet, disconnectWallet } from '../wallet/wallet';
 import { postWaiting, resumeTransactions, sendTx } from './sendTx';
 import { txStore } from './txStore';
-import type { Report, TxPhase, TxRequest } from './types';
+import type { Report, SentTx, TxPhase, TxRequest } from './types';
 
 const socket = MockSocket.install();
 const { connectRealtime } = await import('../realtime/realtime');
@@ -210,7 +210,11 @@ describe('sending a transaction', () => {
       requests.filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/front/'));
 
     /** The server, where this account is signed in; it answers the reports of `from` or of an admin only. */
-    function serveAs(account: string | null, refusal = account ? 403 : 401): ApiRequest[] {
+    function serveAs(
+      account: string | null,
+      refusal = account ? 403 : 401,
+      methods: NodeMethods = {},
+    ): ApiRequest[] {
       const answer = (mayPost: boolean) =>
         mayPost ? { success: true } : new Problem(refusal, 'Access Denied!');
       return serve({
@@ -218,7 +222,7 @@ describe('sending a transaction', () => {
         'GET /v1/auth/me': me(account),
         'POST /v1/front/whitelist/add': () => answer(account === from),
         'POST /v1/front/scam/add': ({ headers }: ApiRequest) => answer(headers.has('authorization')),
-        ...nodeRoute(node()),
+        ...nodeRoute(node(methods)),
       });
     }
 
@@ -300,16 +304,40 @@ describe('sending a transaction', () => {
       expect(kept()).toEqual([]);
     });
 
-    it('is posted in the order in which several were sent', async () => {
+    /** Stores a change of the whitelist by this user that waits for its account. */
+    function keepWaiting(user: string, changes: Partial<SentTx> = {}) {
       const { network: _network, ...sent } = change;
       const more = { chainId: 5, from, nonce: 0, startBlock: 1, sentAt: 1, status: 'confirmed' as const };
-      for (const user of ['first', 'second']) {
-        const report = {
-          ...change.report!,
-          body: { ...change.report!.body, whiteListUsers: [user] },
-        } as Report;
-        txStore.add({ ...sent, ...more, id: user, hash, report, awaitsSession: true });
-      }
+      const report = {
+        ...change.report!,
+        body: { ...change.report!.body, whiteListUsers: [user] },
+      } as Report;
+      txStore.add({ ...sent, ...more, id: user, hash, report, awaitsSession: true, ...changes });
+    }
+    it.each([['a page that is opened', resumeTransactions] as const, ['a sign-in', postWaiting] as const])(
+      'is posted by %s although one before it cannot be followed, which is kept',
+      async (_, goOn) => {
+        const odd = `0x${'dd'.repeat(32)}`;
+        keepWaiting('odd', { hash: odd });
+        keepWaiting('next');
+        const requests = serveAs(from, 403, {
+          // a node that leaves out the logs
+          eth_getTransactionReceipt: ([asked]) => ({
+            ...{ transactionHash: asked, status: '0x1' },
+            ...(asked !== odd && { logs: [] }),
+          }),
+        });
+        await goOn();
+        expect(reports(requests)).toContainEqual(
+          expect.objectContaining({ body: expect.objectContaining({ whiteListUsers: ['next'] }) }),
+        );
+        expect(txStore.get().map(({ id }) => id)).toEqual(['odd']);
+      },
+    );
+
+    it('is posted in the order in which several were sent', async () => {
+      keepWaiting('first');
+      keepWaiting('second');
       serveAs(from);
       const { fetch } = globalThis;
       const order: string[] = [];

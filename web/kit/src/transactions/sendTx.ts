@@ -267,13 +267,14 @@ async function resume(interrupted: readonly SentTx[]): Promise<void> {
       if (txStore.has(tx.id)) await follow(tx, network.publicRpcUrl, network.explorer);
     });
   };
+  // one that cannot be followed stays stored, and keeps none of the others from it
+  const tryToFollow = (tx: SentTx) =>
+    followStored(tx).catch((error: unknown) => console.error(tx.label, error));
   const isConfirmed = ({ status }: SentTx) => status === 'confirmed';
   await Promise.all([
     // a change to a list is understood only after the one before it
-    interrupted
-      .filter(isConfirmed)
-      .reduce((last, tx) => last.then(() => followStored(tx)), Promise.resolve()),
-    ...interrupted.filter((tx) => !isConfirmed(tx)).map(followStored),
+    interrupted.filter(isConfirmed).reduce((last, tx) => last.then(() => tryToFollow(tx)), Promise.resolve()),
+    ...interrupted.filter((tx) => !isConfirmed(tx)).map(tryToFollow),
   ]);
   store.dispatch(api.util.invalidateTags(['MyOrders', 'Pools']));
 }
