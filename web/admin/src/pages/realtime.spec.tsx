@@ -63,6 +63,31 @@ describe('open Manage Pools', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Moon' })).toBeNull());
   });
 
+  it('selects a pool no more once its row has left the list, also when the row is back', async () => {
+    const moon = aPool();
+    const sun = aPool({ _id: 'sun', poolId: 'sun', title: 'Sun' });
+    const list = (...pools: (typeof moon)[]) => {
+      answer('GET /v1/admin/pools/list/*', () => poolList(pools));
+      act(() => socket.deliver('poolCreated', { poolId: 'sun', pool: sun }));
+    };
+    list(moon, sun);
+    openPage('/managepools');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moon' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Sun' }));
+    expect(screen.getByText('2 pools selected')).toBeVisible();
+
+    list(sun);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Moon' })).toBeNull());
+    expect(screen.getByText('1 pool selected')).toBeVisible();
+    list(moon, sun);
+    expect(await screen.findByRole('checkbox', { name: 'Select Moon' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Select Sun' })).toBeChecked();
+
+    list(moon);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Sun' })).toBeNull());
+    expect(screen.queryByRole('group', { name: 'Selected pools' })).toBeNull();
+  });
+
   it('keeps a decision that is being written, of the pool as it is by now, when a new pool takes its row', async () => {
     const sun = aPool({ _id: 'sun', poolId: 'sun', title: 'Sun' });
     let pools = [aPool()];

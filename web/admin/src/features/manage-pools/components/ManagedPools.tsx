@@ -1,12 +1,12 @@
 import { Empty, kitStrings, toLoaded, Pagination, WhenLoaded } from '@launchpad/web-kit';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useManagedPoolsQuery } from '../../../api/pools';
 import { useManager, useStaff } from '../../../common/staff';
 import { TableSkeleton } from '../../../common/Table';
 import { useListedPage } from '../../../common/useListedPage';
 import { t } from '../../../strings';
+import { useSelection } from '../hooks/useSelection';
 import { MetadataDialog } from './MetadataDialog';
 import { isFiltered, type ListView, paramsOf, queryOf, viewOf } from '../model/listQuery';
 import { BulkBar } from './BulkBar';
@@ -23,17 +23,19 @@ export function ManagedPools({ ended = false }: { ended?: boolean }) {
   const [params, setParams] = useSearchParams();
   const view = viewOf(params);
   const review = staff?.may('updateMetadata') && params.get('review');
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const query = useManagedPoolsQuery(
     { walletAddress, ...queryOf(view), ...(ended && { status: 'ended' as const }) },
     { skip: walletAddress === '' },
   );
   const listed = toLoaded(query, ({ pools }) => Array.isArray(pools));
   const loaded = useListedPage(listed, view.page);
+  const { selected, toggle, clear } = useSelection(
+    loaded.status === 'loaded' ? loaded.value.pools.map(({ poolId }) => poolId) : undefined,
+  );
 
   /** Any change but of the page starts at the first one. */
   const show = (change: Partial<ListView>) => {
-    setSelected(new Set());
+    clear();
     setParams(paramsOf({ ...view, page: 1, ...change }));
   };
 
@@ -45,12 +47,6 @@ export function ManagedPools({ ended = false }: { ended?: boolean }) {
       },
       { replace: true },
     );
-
-  const toggle = (poolId: string) => {
-    const next = new Set(selected);
-    if (!next.delete(poolId)) next.add(poolId);
-    setSelected(next);
-  };
 
   return (
     <PoolDialogs>
@@ -81,10 +77,7 @@ export function ManagedPools({ ended = false }: { ended?: boolean }) {
               />
             )}
             {selected.size > 0 && (
-              <BulkBar
-                selected={pools.filter(({ poolId }) => selected.has(poolId))}
-                onDone={() => setSelected(new Set())}
-              />
+              <BulkBar selected={pools.filter(({ poolId }) => selected.has(poolId))} onDone={clear} />
             )}
             <div className="managed-pages">
               <Pagination
