@@ -256,6 +256,21 @@ describe('whitelists', () => {
     });
   });
 
+  it('are given again as a whole where changes were never posted, and only as they are on chain', async () => {
+    const { pool, post } = await listed();
+    const left = addresses.slice(2);
+    await rootSet(pool, addresses.slice(1));
+    const { transactionHash } = await rootSet(pool, left);
+    const give = (list: string[]) =>
+      stack.pools.addWhitelist({ ...post, transactionHash, addresses: list, add: true });
+    for (const other of [addresses, left.slice(1), [...left, randomAddress()]]) {
+      await expect(give(other)).rejects.toMatchObject({ status: 422, code: 'whitelist-mismatch' });
+    }
+    const { whitelist } = await give(left);
+    expect(whitelist).toMatchObject({ transactionHash, merkleRoot: whitelistTree(left).root });
+    expect(whitelist?.addresses.toSorted()).toEqual(left.toSorted());
+  });
+
   it("reject a transaction that does not set this pool's root", async () => {
     const { post } = await listed();
     const { post: other } = await listed();

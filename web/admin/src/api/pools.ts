@@ -106,4 +106,5 @@ export const {
   useUpdateKycMutation,
   useUpdateMetadataMutation,
   useUpdateFeatureMutation,
+  useChangeWhitelistMutation,
 } = poolsApi;

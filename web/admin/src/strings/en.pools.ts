@@ -215,6 +215,22 @@ export const pools = {
     removed: { title: 'Whitelisted: Removed from whitelist' },
     typeUpdated: { title: 'SaleType: Pool sale type updated' },
     failed: 'Add to whitelist transaction has been reverted',
+    lost: {
+      title: 'The addresses of this list are not known',
+      text: 'The list was set on chain, but its addresses did not reach the server: until they do, nobody on it can bid.',
+      how: 'Enter the whole list as it is now. It is compared with the chain, and no transaction is needed.',
+      byOwner: 'Only the pool’s owner can enter them again.',
+      restore: 'Enter the list again',
+      label: 'All addresses of the list',
+      submit: 'Save the list',
+      differs: (count: number) =>
+        `${count === 1 ? 'This address is' : `These ${count.toLocaleString('en')} addresses are`} not the list that is on chain: at least one is missing, wrong or too many. Nothing was saved.`,
+      failed: (reason: string) => `The list was not saved: ${reason}`,
+      restored: {
+        title: 'Whitelisted: The list is known again',
+        message: 'Everybody on it can bid.',
+      },
+    },
   },
   manage: {
     title: 'Manage Pools',

@@ -1,15 +1,38 @@
 import type { Whited } from '@launchpad/api';
-import { type Loaded, toLoaded, useGetWhitelistQuery } from '@launchpad/web-kit';
+import { isListUnknown, type Loaded, toLoaded, useGetWhitelistQuery } from '@launchpad/web-kit';
+
+/** What the server knows of a list whose addresses never reached it: what the chain has of it. */
+export interface UnknownList {
+  root: string;
+  /** that set the root */
+  transactionHash: string;
+}
+
+export type FullWhitelist =
+  { isKnown: true; addresses: readonly string[] } | { isKnown: false; onChain: UnknownList };
 
 /**
- * Whether the answer names everybody who may bid. The size alone, as other users get it, does not, nor does a whitelist
- * pool without addresses, whose list is not known: a root computed from either would exclude listed addresses.
+ * Whether the answer names everybody who may bid. The size alone, as other users get it, does not: a root computed from it
+ * would exclude listed addresses.
  */
 const isComplete = ({ poolType, size, whiteListUsers = [] }: Whited) =>
   whiteListUsers.length === size && (size > 0 || poolType === 'public');
 
-/** The whole whitelist of a pool, empty for a public one. An incomplete list counts as failed. */
-export function useFullWhitelist(poolId: string): Loaded<string[]> {
-  const list = toLoaded(useGetWhitelistQuery({ poolId, full: true }), isComplete);
-  return list.status === 'loaded' ? { ...list, value: list.value.whiteListUsers ?? [] } : list;
+const listOf = (whited: Whited): FullWhitelist => {
+  const { merkleTree: root, transactionHash, whiteListUsers = [] } = whited;
+  return isListUnknown(whited)
+    ? { isKnown: false, onChain: { root, transactionHash } }
+    : { isKnown: true, addresses: whiteListUsers };
+};
+
+/**
+ * The whole whitelist of a pool, empty for a public one, or what the chain has of one that the server does not know. An
+ * incomplete list counts as failed.
+ */
+export function useFullWhitelist(poolId: string): Loaded<FullWhitelist> {
+  const list = toLoaded(
+    useGetWhitelistQuery({ poolId, full: true }),
+    (whited) => isComplete(whited) || isListUnknown(whited),
+  );
+  return list.status === 'loaded' ? { ...list, value: listOf(list.value) } : list;
 }

@@ -1,6 +1,7 @@
 import type { Pool } from '@launchpad/api';
 import {
   alertSuccess,
+  Banner,
   chainNow,
   ConfirmDialog,
   Modal,
@@ -12,21 +13,24 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { AddressInput, addressError, addressesOrAlert } from '../../../common/whitelist/AddressInput';
-import { AddressPages } from '../../../common/whitelist/AddressPages';
 import { entryOf } from '../../../common/whitelist/addressList';
-import { useFullWhitelist } from '../../../common/whitelist/useFullWhitelist';
+import { type UnknownList, useFullWhitelist } from '../../../common/whitelist/useFullWhitelist';
 import { t } from '../../../strings';
 import { alertRefusal } from '../hooks/alertRefusal';
 import { usePoolActions } from '../hooks/usePoolActions';
+import { useRestoreList } from '../hooks/useRestoreList';
 import { changedList } from '../model/whitelistChange';
+import { ListedNow } from './ListedNow';
 import './dialogs.css';
 
 type Method = 'add' | 'remove';
 
-/** Addresses shown in one paragraph. */
-const MOST_INLINE = 100;
+const { lost } = t.whitelist;
 
-/** Adds or removes whitelist addresses: sets the new root on chain, then posts the addresses. */
+/**
+ * Adds or removes whitelist addresses: sets the new root on chain, then posts the addresses. Of a list that the server does
+ * not know it takes the addresses again.
+ */
 export function WhitelistDialog({
   pool,
   initial = [],
@@ -39,18 +43,34 @@ export function WhitelistDialog({
 }) {
   const list = useFullWhitelist(pool.poolId);
   const { busy: sending, waits, changeWhitelist } = usePoolActions(pool);
+  const restore = useRestoreList(pool);
   const { busy: preparing, run } = useSingleFlight();
   const busy = sending || preparing;
   const ifOpen = useIfMounted();
   const [method, setMethod] = useState<Method>('add');
   const [entry, setEntry] = useState(() => entryOf(initial));
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const value = list.status === 'loaded' ? list.value : undefined;
+  const known = value?.isKnown ? value.addresses : undefined;
+  // between its transaction and its post, a list is not known either
+  const onChain = value && !value.isKnown && !sending ? value.onChain : undefined;
 
   /** the list at the time of the question whether to make the pool private */
-  const [confirming, setConfirming] = useState<string[]>();
+  const [confirming, setConfirming] = useState<readonly string[]>();
   const becomesPrivate = pool.poolType === 'public';
 
-  const submit = async (present: string[], isConfirmed = false) => {
+  const giveAgain = async (missing: UnknownList) => {
+    setFailure(undefined);
+    setError(addressError(entry));
+    const addresses = addressesOrAlert(entry);
+    if (!addresses) return;
+    const restored = await restore(addresses, missing);
+    if (restored.isSaved) ifOpen(onClose);
+    else setFailure(restored.reason);
+  };
+
+  const change = async (present: readonly string[], isConfirmed = false) => {
     if (alertRefusal('whitelist', pool)) return;
     setError(addressError(entry));
     const addresses = addressesOrAlert(entry);
@@ -78,7 +98,7 @@ export function WhitelistDialog({
         busy={busy}
         title={t.whitelist.turnsPrivate.title}
         okText={t.whitelist.turnsPrivate.confirm}
-        onConfirm={() => void run(() => submit(confirming, true))}
+        onConfirm={() => void run(() => change(confirming, true))}
         onCancel={() => setConfirming(undefined)}
       >
         <p>{t.whitelist.turnsPrivate.text}</p>
@@ -98,12 +118,17 @@ export function WhitelistDialog({
           <Button disabled={busy && !waits} onClick={onClose}>
             {t.cancel}
           </Button>
-          {list.status === 'loaded' && (
+          {onChain && (
+            <Button type="primary" loading={busy} onClick={() => void run(() => giveAgain(onChain))}>
+              {lost.submit}
+            </Button>
+          )}
+          {(known || sending) && (
             <Button
               type="primary"
               danger={method === 'remove'}
               loading={busy}
-              onClick={() => void run(() => submit(list.value))}
+              onClick={() => known && void run(() => change(known))}
             >
               {method === 'add' ? t.whitelist.add : t.whitelist.remove}
             </Button>
@@ -112,35 +137,35 @@ export function WhitelistDialog({
       }
     >
       <div className="dialog-stack">
-        <Segmented<Method>
-          aria-label={t.whitelist.mode}
-          value={method}
-          options={[
-            { value: 'add', label: t.whitelist.modes.add },
-            { value: 'remove', label: t.whitelist.modes.remove },
-          ]}
-          onChange={(next) => {
-            setMethod(next);
-            setError(undefined);
-          }}
-        />
+        {onChain ? (
+          <Banner tone="pending" title={lost.title}>
+            {lost.text} {lost.how}
+          </Banner>
+        ) : (
+          <Segmented<Method>
+            aria-label={t.whitelist.mode}
+            value={method}
+            options={[
+              { value: 'add', label: t.whitelist.modes.add },
+              { value: 'remove', label: t.whitelist.modes.remove },
+            ]}
+            onChange={(next) => {
+              setMethod(next);
+              setError(undefined);
+            }}
+          />
+        )}
         <WhenLoaded of={list}>
-          {(present) => (
+          {() => (
             <>
-              <details>
-                <summary>{t.whitelist.present(present.length)}</summary>
-                {present.length > MOST_INLINE ? (
-                  <AddressPages list={present} />
-                ) : (
-                  <p className="dialog-list num">{present.join(', ') || '–'}</p>
-                )}
-              </details>
+              {known && <ListedNow list={known} />}
               <AddressInput
-                label={method === 'add' ? t.whitelist.label : t.whitelist.removeLabel}
+                label={onChain ? lost.label : method === 'add' ? t.whitelist.label : t.whitelist.removeLabel}
                 entry={entry}
                 onChange={setEntry}
                 error={error}
               />
+              {onChain && failure !== undefined && <Banner tone="danger">{failure}</Banner>}
             </>
           )}
         </WhenLoaded>

@@ -1,5 +1,5 @@
 import { csvLine, type Pool } from '@launchpad/api';
-import { downloadCsv, useNetwork, WhenLoaded } from '@launchpad/web-kit';
+import { Banner, downloadCsv, useNetwork, WhenLoaded } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { AddressPages } from '../../../common/whitelist/AddressPages';
 import { useFullWhitelist } from '../../../common/whitelist/useFullWhitelist';
@@ -42,25 +42,59 @@ function Listed({ pool, onChange }: Props) {
   const whitelist = useFullWhitelist(pool.poolId);
   return (
     <WhenLoaded of={whitelist}>
-      {(list) => (
-        <>
-          <section className="card workspace-stack">
-            <header className="workspace-between">
-              <h2 className="h3">{texts.size(list.length)}</h2>
-              <Button onClick={() => downloadCsv(csvOf(list), `whitelist-${pool.poolId}.csv`)}>
-                {texts.export}
-              </Button>
-            </header>
-            <AddressPages list={list} explorer={explorer} />
-          </section>
-          {onChange && (
-            <section className="card workspace-stack">
-              <Changing list={list} onChange={onChange} />
-            </section>
-          )}
-        </>
-      )}
+      {(list) =>
+        list.isKnown ? (
+          <Known list={list.addresses} {...{ pool, explorer, onChange }} />
+        ) : (
+          <Unknown onChange={onChange} />
+        )
+      }
     </WhenLoaded>
+  );
+}
+
+/** A list that is on chain, and whose addresses never reached the server. */
+function Unknown({ onChange }: Pick<Props, 'onChange'>) {
+  const { title, text, byOwner, restore } = t.whitelist.lost;
+  return (
+    <section className="card workspace-stack">
+      <Banner tone="pending" title={title}>
+        {text} {!onChange && byOwner}
+      </Banner>
+      {onChange && (
+        <span className="workspace-buttons">
+          <Button type="primary" onClick={() => onChange([])}>
+            {restore}
+          </Button>
+        </span>
+      )}
+    </section>
+  );
+}
+
+function Known({
+  pool,
+  list,
+  explorer,
+  onChange,
+}: Props & { list: readonly string[]; explorer: string | undefined }) {
+  return (
+    <>
+      <section className="card workspace-stack">
+        <header className="workspace-between">
+          <h2 className="h3">{texts.size(list.length)}</h2>
+          <Button onClick={() => downloadCsv(csvOf(list), `whitelist-${pool.poolId}.csv`)}>
+            {texts.export}
+          </Button>
+        </header>
+        <AddressPages list={list} explorer={explorer} />
+      </section>
+      {onChange && (
+        <section className="card workspace-stack">
+          <Changing list={list} onChange={onChange} />
+        </section>
+      )}
+    </>
   );
 }
 
