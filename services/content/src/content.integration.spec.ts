@@ -224,6 +224,32 @@ describe('content', () => {
     });
   });
 
+  it.each(['page', 'FAQ'])(
+    'a %s that somebody else changed since it was shown is not deleted',
+    async (kind) => {
+      const faq = { title: 'Shown?', description: '' };
+      const save = async (id: string, text: string) =>
+        kind === 'page'
+          ? (
+              await content.saveCms({
+                caller: admin,
+                page: { ...page, id, pageTitle: 'Shown', pageData: text },
+              })
+            ).page!
+          : (await content.saveFaq({ caller: admin, faq: { ...faq, id, description: text } })).faq!;
+      const remove = (id: string, version: number) =>
+        kind === 'page'
+          ? content.deleteCms({ caller: admin, id, version })
+          : content.deleteFaq({ caller: admin, id, version });
+      const shown = await save('', '<p>One</p>');
+      const changed = await save(shown.id, '<p>Two</p>');
+      await expect(remove(shown.id, shown.version)).rejects.toMatchObject({ status: 409, code: 'outdated' });
+      expect(await save(shown.id, '<p>Two</p>')).toEqual(changed);
+      await remove(shown.id, changed.version);
+      await expect(remove(shown.id, changed.version)).rejects.toMatchObject({ status: 404 });
+    },
+  );
+
   describe('FAQs', () => {
     it('are created, edited, listed oldest first and deleted', async () => {
       const first = await content.saveFaq({

@@ -14,11 +14,16 @@ export function already<T extends object>(records: readonly T[], fields: Partial
 }
 
 /**
- * The version of a record after a change.
- * @param seen the version the change is based on, zero for any
+ * Checks that a record is what a change or deletion is based on.
+ * @param seen the version it was, zero for any
  * @throws Problem 409 if somebody else changed the record since
  */
-export function nextVersion(present: number, seen: number): number {
+export function assertSeen(present: number, seen: number): void {
   if (seen !== 0 && seen !== present) throw Problem.outdated();
+}
+
+/** The version of a record after a change. @throws Problem 409 as {@link assertSeen} */
+export function nextVersion(present: number, seen: number): number {
+  assertSeen(present, seen);
   return present + 1;
 }

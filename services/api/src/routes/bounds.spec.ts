@@ -105,6 +105,8 @@ const queries: Partial<Record<Name, { usual: object } & Record<string, Bounds | 
   searchComments: { ...page(20), ...SEARCH },
   listAudit: { ...page(20), ...SEARCH, action: characters(50) },
   listPayouts: page(20),
+  deleteCms: { usual: {}, version: integers(1, 2_147_483_647) },
+  deleteFaq: { usual: {}, version: integers(1, 2_147_483_647) },
 };
 
 /** Whether nothing is wrong with a field of an input; others may be missing. */

@@ -39,6 +39,9 @@ export const version = z.int();
  */
 export const seenVersion = z.int().min(1).max(2_147_483_647).optional();
 
+/** The same of a deletion, as a query. */
+export const deletedVersion = z.coerce.number<string | number>().int().min(1).max(2_147_483_647).optional();
+
 /** A reason for a pool's owner, or the owner's answer: plain text, kept in the history of the review. */
 export const reason = z
   .string({ error: 'Please enter a reason' })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paths } from '../paths.js';
 import { textOf } from '../rules/html.js';
 import { limits } from '../rules/limits.js';
-import { answer, optionalLink, recordId, seenVersion, version } from './common.js';
+import { answer, deletedVersion, optionalLink, recordId, seenVersion, version } from './common.js';
 import { route } from './route.js';
 
 const blank = 'cannot be blank!';
@@ -164,6 +164,7 @@ export const contentRoutes = {
     summary: 'Deletes a page',
     access: 'admin',
     params: byId,
+    query: z.object({ version: deletedVersion }),
     response: deleted,
   }),
   getCmsBySlug: route(paths.getCmsBySlug, {
@@ -212,6 +213,7 @@ export const contentRoutes = {
     summary: 'Deletes a FAQ',
     access: 'admin',
     params: byId,
+    query: z.object({ version: deletedVersion }),
     response: deleted,
   }),
   getSettings: route(paths.getSettings, {

@@ -36,8 +36,8 @@ export class CmsController {
   }
 
   @Rpc(ContentService.method.deleteCms)
-  async delete({ caller, id }: DeleteCmsRequest) {
-    await this.cms.delete(adminOf(caller, 'editor'), id);
+  async delete({ caller, id, version }: DeleteCmsRequest) {
+    await this.cms.delete(adminOf(caller, 'editor'), id, version);
     return {};
   }
 }

@@ -4,7 +4,7 @@ import { Problem } from '@launchpad/platform';
 import type { CmsPage } from '@launchpad/proto';
 import { DataSource, Like, Not, type EntityManager } from 'typeorm';
 import { Acts } from '../acts.js';
-import { already, nextVersion, oneAtATime } from '../retries.js';
+import { already, assertSeen, nextVersion, oneAtATime } from '../retries.js';
 import { html, knownForm, noRecord, required, roomForOneMore } from '../rules.js';
 import { VersionsService } from '../versions/versions.service.js';
 import { CmsPageRow } from './cms-page.entity.js';
@@ -88,11 +88,13 @@ export class CmsService {
     });
   }
 
-  delete(subject: string, id: string): Promise<void> {
+  /** @throws Problem 404; 409 if the page has another version than the one `seen` by now */
+  delete(subject: string, id: string, seen: number): Promise<void> {
     return this.dataSource.transaction(async (transaction) => {
       await oneAtATime(transaction, 'cms');
       const before = await transaction.findOneBy(CmsPageRow, { id: knownForm(id) });
       if (!before) throw noRecord();
+      assertSeen(before.version, seen);
       await transaction.delete(CmsPageRow, { id });
       await this.versions.forget(transaction, 'cms', id);
       const act = { kind: 'cms', verb: 'delete', subject, target: id, before, after: null };

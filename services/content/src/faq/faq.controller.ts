@@ -33,8 +33,8 @@ export class FaqController {
   }
 
   @Rpc(ContentService.method.deleteFaq)
-  async delete({ caller, id }: DeleteFaqRequest) {
-    await this.faqs.delete(adminOf(caller, 'editor'), id);
+  async delete({ caller, id, version }: DeleteFaqRequest) {
+    await this.faqs.delete(adminOf(caller, 'editor'), id, version);
     return {};
   }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Faq } from '@launchpad/proto';
 import { DataSource } from 'typeorm';
 import { Acts } from '../acts.js';
-import { already, nextVersion, oneAtATime } from '../retries.js';
+import { already, assertSeen, nextVersion, oneAtATime } from '../retries.js';
 import { html, knownForm, noRecord, required, roomForOneMore } from '../rules.js';
 import { VersionsService } from '../versions/versions.service.js';
 import { FaqRow } from './faq.entity.js';
@@ -102,11 +102,13 @@ export class FaqService {
     });
   }
 
-  delete(subject: string, id: string): Promise<void> {
+  /** @throws Problem 404; 409 if the FAQ has another version than the one `seen` by now */
+  delete(subject: string, id: string, seen: number): Promise<void> {
     return this.dataSource.transaction(async (transaction) => {
       await oneAtATime(transaction, 'faq');
       const before = await transaction.findOneBy(FaqRow, { id: knownForm(id) });
       if (!before) throw noRecord();
+      assertSeen(before.version, seen);
       await transaction.delete(FaqRow, { id });
       await this.versions.forget(transaction, 'faq', id);
       const act = { kind: 'faq', verb: 'delete', subject, target: id, before, after: null };

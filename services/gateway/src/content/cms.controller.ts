@@ -49,10 +49,10 @@ export class CmsController {
 
   @Endpoint(routes.deleteCms, { changes: () => ['content'] })
   async delete(
-    @In() { params }: Input<Routes['deleteCms']>,
+    @In() { params, query }: Input<Routes['deleteCms']>,
     @Who() caller: Caller,
   ): Promise<AnswerOf<Routes['deleteCms']>> {
-    await this.content.deleteCms({ caller, id: params.id });
+    await this.content.deleteCms({ caller, id: params.id, ...query });
     return { success: true, data: { _id: params.id } };
   }
 }

@@ -55,10 +55,10 @@ export class FaqController {
 
   @Endpoint(routes.deleteFaq, { changes: () => ['content'] })
   async delete(
-    @In() { params }: Input<Routes['deleteFaq']>,
+    @In() { params, query }: Input<Routes['deleteFaq']>,
     @Who() caller: Caller,
   ): Promise<AnswerOf<Routes['deleteFaq']>> {
-    await this.content.deleteFaq({ caller, id: params.id });
+    await this.content.deleteFaq({ caller, id: params.id, ...query });
     return { success: true, data: { _id: params.id } };
   }
 }

@@ -56,8 +56,9 @@ export const contentApi = api.injectEndpoints({
       },
       invalidatesTags: ['Faqs', 'Audit'],
     }),
-    deleteFaq: build.mutation<unknown, string>({
-      query: (id) => request('deleteFaq', { params: { id } }),
+    /** Deletes a FAQ as it was shown. */
+    deleteFaq: build.mutation<unknown, Pick<Faq, '_id' | 'version'>>({
+      query: ({ _id: id, version }) => request('deleteFaq', { params: { id }, query: { version } }),
       invalidatesTags: ['Faqs', 'Audit'],
     }),
     getCms: build.query<Cms, string>({
@@ -74,8 +75,9 @@ export const contentApi = api.injectEndpoints({
       transformResponse: ({ cms }: { cms: Cms }) => cms,
       invalidatesTags: ['Cms', 'Audit'],
     }),
-    deleteCms: build.mutation<unknown, string>({
-      query: (id) => request('deleteCms', { params: { id } }),
+    /** Deletes a page as it was shown. */
+    deleteCms: build.mutation<unknown, Pick<Cms, '_id' | 'version'>>({
+      query: ({ _id: id, version }) => request('deleteCms', { params: { id }, query: { version } }),
       invalidatesTags: ['Cms', 'Audit'],
     }),
     saveSettings: build.mutation<Setting, SettingBody>({

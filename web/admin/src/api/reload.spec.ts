@@ -40,14 +40,22 @@ beforeEach(async () => {
 it.each([
   ['a FAQ is created', () => store.dispatch(saveFaq.initiate(faq)), '/v1/admin/faq/list'],
   ['a FAQ is changed', () => store.dispatch(saveFaq.initiate({ ...faq, _id: 'f' })), '/v1/admin/faq/list'],
-  ['a FAQ is deleted', () => store.dispatch(deleteFaq.initiate('f')), '/v1/admin/faq/list'],
+  [
+    'a FAQ is deleted',
+    () => store.dispatch(deleteFaq.initiate({ _id: 'f', version: 1 })),
+    '/v1/admin/faq/list',
+  ],
   ['a CMS page is created', () => store.dispatch(saveCms.initiate(cms)), '/v1/admin/cms/list'],
   [
     'a CMS page is changed',
     () => store.dispatch(saveCms.initiate({ ...cms, _id: 'p' })),
     '/v1/admin/cms/list',
   ],
-  ['a CMS page is deleted', () => store.dispatch(deleteCms.initiate('p')), '/v1/admin/cms/list'],
+  [
+    'a CMS page is deleted',
+    () => store.dispatch(deleteCms.initiate({ _id: 'p', version: 1 })),
+    '/v1/admin/cms/list',
+  ],
   ['settings are saved', () => store.dispatch(saveSettings.initiate(settings)), '/v1/admin/settings/get'],
   ['terms are saved', () => store.dispatch(saveSiteTexts.initiate({ terms_content: '' })), '/site_settings'],
   [

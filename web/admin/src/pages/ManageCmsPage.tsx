@@ -85,7 +85,7 @@ function DeletePage({ page, onClose }: { page: Cms; onClose: () => void }) {
     <DeleteDialog
       question={t.cms.confirmDelete}
       name={unhyphen(page.pageTitle)}
-      remove={() => remove(page._id)}
+      remove={() => remove(page)}
       done={t.cms.deleted}
       onClose={onClose}
     />

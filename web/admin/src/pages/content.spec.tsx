@@ -174,6 +174,7 @@ describe('FAQs', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure want to delete it?' }));
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(callsOf('DELETE /v1/admin/faq/delete/f1')).toHaveLength(1));
+    expect(callsOf('DELETE /v1/admin/faq/delete/f1')[0]?.query['version']).toBe(`${faq.version}`);
   });
 });
 
@@ -220,6 +221,17 @@ describe('CMS pages', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Pool has been deleted.')).toBeVisible();
     expect(screen.getByText('Deleted!')).toBeVisible();
+    expect(callsOf('DELETE /v1/admin/cms/delete/p1')[0]?.query['version']).toBe(`${page.version}`);
+  });
+
+  it('says so instead of deleting what somebody else changed since it was shown', async () => {
+    const title = 'This was changed by somebody else in the meantime.';
+    answer('DELETE /v1/admin/cms/delete/p1', () => new Problem(409, title, [], 'outdated'));
+    openPage('/manage-cmspages');
+    await userEvent.click(await screen.findByRole('button', { name: /Delete/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure want to delete it?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(title)).toBeVisible();
   });
 
   it('creates one with its keywords as a list, and returns to the list', async () => {

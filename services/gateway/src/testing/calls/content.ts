@@ -116,6 +116,12 @@ export const contentCalls = {
     access: 'admin',
     path: `/v1/admin/cms/delete/${UUID}`,
     asks: { content: [['deleteCms', { caller: me, id: UUID }]] },
+    also: [
+      {
+        path: `/v1/admin/cms/delete/${UUID}?version=3`,
+        asks: { content: [['deleteCms', { caller: me, id: UUID, version: 3 }]] },
+      },
+    ],
   },
   getCmsBySlug: {
     access: 'public',
@@ -174,6 +180,12 @@ export const contentCalls = {
     access: 'admin',
     path: `/v1/admin/faq/delete/${UUID}`,
     asks: { content: [['deleteFaq', { caller: me, id: UUID }]] },
+    also: [
+      {
+        path: `/v1/admin/faq/delete/${UUID}?version=3`,
+        asks: { content: [['deleteFaq', { caller: me, id: UUID, version: 3 }]] },
+      },
+    ],
   },
   getSettings: { access: 'public', path: '/v1/admin/settings/get', asks: { content: [['getSettings', {}]] } },
   editSettings: {

@@ -10,7 +10,7 @@ export function DeleteFaq({ faq, onClose }: { faq: Faq; onClose: () => void }) {
     <DeleteDialog
       question={t.faqs.confirmDelete}
       name={faq.title}
-      remove={() => remove(faq._id)}
+      remove={() => remove(faq)}
       done={t.faqs.deleted}
       onClose={onClose}
     />
