@@ -1,6 +1,6 @@
 import type { Network } from '@launchpad/api';
 import { t } from '../../strings';
-import { SalePanel } from './SalePanel';
+import { NetworkSales } from './NetworkSales';
 import './sale.css';
 
 /** The fixed-price sales of all networks that have the contract. */
@@ -10,7 +10,7 @@ export default function FixedPriceSale({ networks }: { networks: Network[] }) {
       <h2 id="sale-title">{t.sale.title}</h2>
       <div className="sale-grid">
         {networks.map((network) => (
-          <SalePanel key={network.chainId} network={network} />
+          <NetworkSales key={network.chainId} network={network} />
         ))}
       </div>
     </section>

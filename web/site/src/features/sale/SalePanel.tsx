@@ -4,10 +4,8 @@ import {
   CouldNotLoad,
   Credit,
   IpfsImage,
-  Loading,
   Progress,
   RequiresChain,
-  Skeleton,
   StatusPill,
   TokenAmount,
   formatDateUtc,
@@ -23,21 +21,8 @@ import { PurchaseForm } from './PurchaseForm';
 import type { Sale } from './saleReads';
 import { SaleStory } from './SaleStory';
 import { claimRequest } from './saleWrites';
-import { useSale } from './useSale';
-import { useSalePools } from './useSalePools';
 
-/** The latest sale of a network: its progress, purchases, and claims after the end. */
-export function SalePanel({ network }: { network: Network }) {
-  const { sale, isFailed, refresh } = useSale(network);
-  if (sale) return <Panel {...{ network, sale, isFailed, refresh }} />;
-  if (isFailed) return <CouldNotLoad onRetry={refresh} />;
-  if (sale === null) return null;
-  return (
-    <Loading>
-      <Skeleton height={320} radius={16} />
-    </Loading>
-  );
-}
+import { useSalePools } from './useSalePools';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -51,12 +36,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 interface PanelProps {
   network: Network;
   sale: Sale;
-  /** it could not be read again */
+  /** the sales could not be read again, which the first of them says */
   isFailed: boolean;
   refresh: () => void;
 }
 
-function Panel({ network, sale, isFailed, refresh }: PanelProps) {
+/** A sale: its progress, purchases, and claims after the end. */
+export function SalePanel({ network, sale, isFailed, refresh }: PanelProps) {
   const state = useFromChainNow(network.chainId, (now) =>
     now >= sale.end ? 'Closed' : now < sale.start ? 'Upcoming' : 'Live',
   );

@@ -25,7 +25,9 @@ interface State {
   hasClaimed?: boolean;
   /** what the sale's token refused to pay to the investor */
   credit?: string;
+  /** the sales there are: those before the newest have ended, of nothing that the investor bought, unless said here */
   count?: bigint;
+  earlier?: Record<number, { end?: number; purchased?: string; hasClaimed?: boolean }>;
   /** of the list of buyers */
   root?: string;
   /** the pools that sell its token */
@@ -60,6 +62,7 @@ const project = (changes: Partial<Pool> = {}) =>
 function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...state }: State = {}) {
   const {
     count = 1n,
+    earlier = {},
     root = `0x${'0'.repeat(64)}`,
     pools = [],
     credit = '0',
@@ -69,10 +72,15 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
   } = state;
   const clock = { chainId: 5, blockNumber: 1, timestamp: NOW, arrivedAt: Date.now(), healthy: true };
   act(() => setClocks([clock], Date.now()));
-  const record = [
+  /** The sale that a call names first. */
+  const named = (data: string) => {
+    const id = BigInt(`0x${data.slice(10, 74)}`);
+    return id === count ? { end, purchased, hasClaimed } : earlier[Number(id)];
+  };
+  const record = (data: string) => [
     saleToken,
     NOW - 1_000,
-    end,
+    named(data)?.end ?? NOW - 500,
     false,
     18,
     `0x${'22'.repeat(20)}`,
@@ -85,13 +93,16 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
     0,
     root,
   ];
-  const answers: Record<string, (to: string) => string> = {
+  const answers: Record<string, (to: string, data: string) => string> = {
     [selector(fixedPriceSaleInterface, 'saleCount')]: () =>
       fixedPriceSaleInterface.encodeFunctionResult('saleCount', [count]),
-    [selector(fixedPriceSaleInterface, 'sale')]: () =>
-      fixedPriceSaleInterface.encodeFunctionResult('sale', [record]),
-    [selector(fixedPriceSaleInterface, 'purchaseOf')]: () =>
-      fixedPriceSaleInterface.encodeFunctionResult('purchaseOf', [purchased, hasClaimed]),
+    [selector(fixedPriceSaleInterface, 'sale')]: (_, data) =>
+      fixedPriceSaleInterface.encodeFunctionResult('sale', [record(data)]),
+    [selector(fixedPriceSaleInterface, 'purchaseOf')]: (_, data) =>
+      fixedPriceSaleInterface.encodeFunctionResult('purchaseOf', [
+        named(data)?.purchased ?? '0',
+        named(data)?.hasClaimed ?? false,
+      ]),
     [selector(fixedPriceSaleInterface, 'credit')]: () =>
       fixedPriceSaleInterface.encodeFunctionResult('credit', [credit]),
     [selector(erc20Interface, 'symbol')]: (to) =>
@@ -123,7 +134,7 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
       if (raises && leftOver && leftOver.allowance > 0n)
         return { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } };
       if (receiptOf(body)) return { jsonrpc: '2.0', id: 1, result: receiptOf(body) };
-      return { jsonrpc: '2.0', id: 1, result: answers[data.slice(0, 10)]?.(to.toLowerCase()) ?? '0x' };
+      return { jsonrpc: '2.0', id: 1, result: answers[data.slice(0, 10)]?.(to.toLowerCase(), data) ?? '0x' };
     },
   });
 }
@@ -374,6 +385,59 @@ describe('the fixed-price sale', () => {
     expect(await screen.findByText('Revoke the earlier allowance of USDC tokens')).toBeVisible();
     await waitFor(() => expect(sent).toEqual(['approve 0', 'approve 1500000', 'purchase']));
     await waitFor(() => expect(alertStore.get()).toMatchObject([{ kind: 'success', ...t.sale.bought }]));
+  });
+
+  describe('before the newest one', () => {
+    const earlier = {
+      1: {},
+      2: { purchased: units(7, 18), hasClaimed: true },
+      3: { purchased: units(40, 18) },
+      4: { end: NOW + 500, purchased: units(5, 18) },
+    };
+    const panels = () => [...document.querySelectorAll('.sale-panel')];
+
+    it('stays while it runs, and after its end for who bought in it, with what they may claim', async () => {
+      const sent: string[] = [];
+      serveSale({ count: 5n, earlier });
+      await connect({
+        eth_sendTransaction: ([call]) => {
+          sent.push((call as { data: string }).data);
+          return `0x${'5c'.repeat(32)}`;
+        },
+      });
+      const { container } = renderAt('/', <FixedPriceSale networks={[network]} />);
+      await waitFor(() => expect(panels()).toHaveLength(4));
+      for (const [index, facts] of [
+        'Total purchased0 MRDNClaimed0 MRDN',
+        'Total purchased5 MRDNClaimed0 MRDN',
+        'Total purchased40 MRDNClaimed0 MRDN',
+        'Total purchased7 MRDNClaimed7 MRDN',
+      ].entries())
+        expect(panels()[index]).toHaveTextContent(facts);
+      const claims = screen.getAllByRole('button', { name: 'Claim' });
+      expect(claims.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true, false]);
+      expect(await axe(container)).toHaveNoViolations();
+      fireEvent.click(claims[2]!);
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(fixedPriceSaleInterface.decodeFunctionData('claim', sent[0]!).toArray()).toEqual([3n]);
+    });
+
+    it('is shown to a visitor while it runs', async () => {
+      serveSale({ count: 5n, earlier });
+      renderAt('/', <FixedPriceSale networks={[network]} />);
+      await waitFor(() => expect(panels()).toHaveLength(2));
+    });
+
+    it('is sought as far back as the twenty newest, in one go', async () => {
+      const requests = serveSale({ count: 25n, earlier: { 5: { end: NOW + 9 }, 6: { end: NOW + 9 } } });
+      renderAt('/', <FixedPriceSale networks={[network]} />);
+      await waitFor(() => expect(panels()).toHaveLength(2));
+      const read = requests.flatMap(({ body }) => {
+        const [call] = (body as { params?: [{ data?: string }?] } | undefined)?.params ?? [];
+        return call?.data?.startsWith(selectors.sale) ? [Number(`0x${call.data.slice(10)}`)] : [];
+      });
+      expect(read).toEqual(Array.from({ length: 20 }, (_, i) => 25 - i));
+    });
   });
 
   it('lets the buyer claim once after the end', async () => {

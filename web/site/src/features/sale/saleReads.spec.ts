@@ -1,7 +1,7 @@
 import { erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import { goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, NOW, units } from '@launchpad/web-kit/test/mockPool';
-import { quote, readLatestSale, selectors, type Sale } from './saleReads';
+import { quote, readSales, selectors, type Sale } from './saleReads';
 import { approvalsFor } from './saleWrites';
 
 const network = { ...goerli, fixedPriceSale: `0x${'44'.repeat(20)}` };
@@ -30,12 +30,12 @@ function serveSale({ count = 3n, paused = false, hasClaimed = false, allowance =
 }
 
 async function read(owner?: string): Promise<Sale> {
-  const sale = await readLatestSale(network, owner);
+  const [sale] = await readSales(network, owner);
   if (!sale) throw new Error('no sale');
   return sale;
 }
 
-describe('the latest sale', () => {
+describe('the newest sale', () => {
   it('is as the contract has it, and says what the wallet bought', async () => {
     serveSale();
     expect(await read(investor)).toMatchObject({
@@ -54,8 +54,8 @@ describe('the latest sale', () => {
 
   it('is none before the first, and on a network without the contract', async () => {
     serveSale({ count: 0n });
-    expect(await readLatestSale(network, investor)).toBeUndefined();
-    expect(await readLatestSale(goerli, investor)).toBeUndefined();
+    expect(await readSales(network, investor)).toEqual([]);
+    expect(await readSales(goerli, investor)).toEqual([]);
   });
 });
 

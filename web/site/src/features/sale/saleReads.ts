@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { addressAt, displayToken, readWords, textIn, uintAt, wordOf } from '@launchpad/web-kit';
+import { addressAt, chainNow, displayToken, readWords, textIn, uintAt, wordOf } from '@launchpad/web-kit';
 
 /** A fixed-price sale; amounts in smallest units. */
 export interface Sale {
@@ -25,6 +25,9 @@ export interface Token {
   symbol: string;
   decimals: number;
 }
+
+/** As many of the newest sales of a network are looked at. */
+const MOST_SALES = 20;
 
 /** Selectors, so that a visitor sees a sale without a chain library. */
 export const selectors = {
@@ -53,6 +56,23 @@ const RECORD = [
   'merkleRoot',
 ] as const;
 const at = (field: (typeof RECORD)[number]) => RECORD.indexOf(field);
+const tokenOf = (record: readonly string[]) => addressAt(record, at('saleToken'));
+const paymentOf = (record: readonly string[]) => addressAt(record, at('paymentToken'));
+
+/** What a record says but the tokens. */
+function termsIn(record: readonly string[]): Omit<Sale, 'id' | 'token' | 'payment' | 'mine'> {
+  const amount = (field: (typeof RECORD)[number]) => uintAt(record, at(field));
+  return {
+    price: amount('price'),
+    supply: amount('supply'),
+    purchased: amount('purchased'),
+    claimed: amount('claimed'),
+    start: Number(amount('start')),
+    end: Number(amount('end')),
+    paused: amount('paused') === 1n,
+    merkleRoot: `0x${wordOf(amount('merkleRoot'))}`,
+  };
+}
 
 /** Payment tokens due for an amount of sale tokens, rounded up like in the contract. */
 export function quote(sale: Pick<Sale, 'price' | 'token'>, amount: bigint): bigint {
@@ -68,36 +88,48 @@ async function readToken(url: string, address: string): Promise<Token> {
   return displayToken({ address, symbol: textIn(symbol), decimals: Number(uintAt(decimals, 0)) });
 }
 
-/** The latest sale of a network; undefined if there is none. Throws node errors. */
-export async function readLatestSale(
-  network: Network,
-  address: string | undefined,
-): Promise<Sale | undefined> {
-  const { publicRpcUrl: url, fixedPriceSale } = network;
-  if (!fixedPriceSale) return undefined;
+/** What a wallet bought in a sale. */
+type Purchase = NonNullable<Sale['mine']>;
+
+const purchaseIn = (words: readonly string[]): Purchase => ({
+  purchased: uintAt(words, 0),
+  hasClaimed: uintAt(words, 1) === 1n,
+});
+
+/**
+ * The sales of a network that concern a visitor, newest first: the newest, those that have not ended, and those that
+ * the wallet bought in. Of very many only the newest are looked at. Throws node errors.
+ */
+export async function readSales(network: Network, address: string | undefined): Promise<Sale[]> {
+  const { publicRpcUrl: url, fixedPriceSale, chainId } = network;
+  if (!fixedPriceSale) return [];
   const read = (method: keyof typeof selectors, ...args: (bigint | string)[]) =>
     readWords(url, fixedPriceSale, selectors[method], args.map(wordOf).join(''));
-  const id = uintAt(await read('saleCount'), 0);
-  if (id === 0n) return undefined;
-  const record = await read('sale', id);
-  const [token, payment, mine] = await Promise.all([
-    readToken(url, addressAt(record, at('saleToken'))),
-    readToken(url, addressAt(record, at('paymentToken'))),
-    address ? read('purchaseOf', id, address) : undefined,
-  ]);
-  const amount = (field: (typeof RECORD)[number]) => uintAt(record, at(field));
-  return {
-    id,
-    token,
-    payment,
-    price: amount('price'),
-    supply: amount('supply'),
-    purchased: amount('purchased'),
-    claimed: amount('claimed'),
-    start: Number(amount('start')),
-    end: Number(amount('end')),
-    paused: amount('paused') === 1n,
-    merkleRoot: `0x${wordOf(amount('merkleRoot'))}`,
-    mine: mine && { purchased: uintAt(mine, 0), hasClaimed: uintAt(mine, 1) === 1n },
-  };
+  const newest = uintAt(await read('saleCount'), 0);
+  const ids = Array.from({ length: Math.min(Number(newest), MOST_SALES) }, (_, i) => newest - BigInt(i));
+  const known = await Promise.all(
+    ids.map(async (id) => {
+      const [record, bought] = await Promise.all([
+        read('sale', id),
+        address ? read('purchaseOf', id, address) : undefined,
+      ]);
+      return { id, record, mine: bought && purchaseIn(bought) };
+    }),
+  );
+  const shown = known.filter(
+    ({ id, record, mine }) =>
+      id === newest || uintAt(record, at('end')) > chainNow(chainId) || (mine?.purchased ?? 0n) > 0n,
+  );
+  const addresses = shown.flatMap(({ record }) => [tokenOf(record), paymentOf(record)]);
+  const tokens = new Map(
+    await Promise.all(
+      [...new Set(addresses)].map(async (token) => [token, await readToken(url, token)] as const),
+    ),
+  );
+  return shown.map(({ id, record, mine }) => ({
+    ...{ id, mine },
+    ...termsIn(record),
+    token: tokens.get(tokenOf(record))!,
+    payment: tokens.get(paymentOf(record))!,
+  }));
 }

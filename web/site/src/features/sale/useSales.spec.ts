@@ -5,8 +5,8 @@ import { nodeRoute } from '@launchpad/web-kit/test/mockNode';
 import { investor, NOW, poolOwner } from '@launchpad/web-kit/test/mockPool';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { connect } from '../../test/poolHarness';
-import { readLatestSale, selectors } from './saleReads';
-import { useSale } from './useSale';
+import { readSales, selectors } from './saleReads';
+import { useSales } from './useSales';
 
 const network = { ...goerli, fixedPriceSale: `0x${'44'.repeat(20)}` };
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
@@ -48,18 +48,18 @@ it('what an account bought is not taken for the next one’s, also where it is a
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (...request) => (await held, served(...request));
-  const { result } = renderHook(() => useSale(network));
-  const late = readLatestSale(network, investor);
-  expect(result.current).toMatchObject({ sale: undefined, isFailed: false });
+  const { result } = renderHook(() => useSales(network));
+  const late = readSales(network, investor);
+  expect(result.current).toMatchObject({ sales: undefined, isFailed: false });
   globalThis.fetch = served;
   act(() => wallet.emit('accountsChanged', [poolOwner]));
-  await waitFor(() => expect(result.current.sale?.mine?.purchased).toBe(9n));
+  await waitFor(() => expect(result.current.sales?.[0]?.mine?.purchased).toBe(9n));
   expect(purchases).toHaveLength(1);
   await act(async () => {
     release();
-    expect((await late)?.mine?.purchased).toBe(40n);
+    expect((await late)[0]?.mine?.purchased).toBe(40n);
   });
-  expect(result.current.sale?.mine?.purchased).toBe(9n);
+  expect(result.current.sales?.[0]?.mine?.purchased).toBe(9n);
 });
 
 it('a sale that could not be read is read again when the browser is back online', async () => {
@@ -68,10 +68,10 @@ it('a sale that could not be read is read again when the browser is back online'
   serveSale();
   const served = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
-  const { result } = renderHook(() => useSale(network));
-  await waitFor(() => expect(result.current).toMatchObject({ sale: undefined, isFailed: true }));
+  const { result } = renderHook(() => useSales(network));
+  await waitFor(() => expect(result.current).toMatchObject({ sales: undefined, isFailed: true }));
   globalThis.fetch = served;
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(result.current).toMatchObject({ sale: { id: 1n }, isFailed: false }));
+  await waitFor(() => expect(result.current).toMatchObject({ sales: [{ id: 1n }], isFailed: false }));
   console.error = log;
 });
