@@ -26,8 +26,8 @@ export const fileRoutes = {
   upload: route(paths.upload, {
     tag: 'Files',
     summary:
-      'Stores a logo, an identity document (png, jpg, jpeg, gif, at most 5 MB), another document of a review (a picture or a PDF, at most 5 MB) or pool metadata (JSON) on IPFS',
-    access: 'wallet',
+      'Stores a logo, an identity document (png, jpg, jpeg, gif, at most 5 MB), another document of a review (a picture or a PDF, at most 5 MB) or pool metadata (JSON) on IPFS. Without a wallet session an admin or an editor stores a logo alone, as a picture in a text',
+    access: 'walletOrAdmin',
     consumes: 'multipart/form-data',
     /** `file` is the content, `kind` must come before it in the form */
     body: z.object({ kind: fileKind, file: z.file().optional() }),

@@ -12,7 +12,8 @@ const names = (Object.keys(routes) as CallName[]).filter((name) =>
 const table = names.map((name) => {
   const { method, path, access } = routes[name];
   const marks = narrowRoles.map((role) => (mayCall([role], name) ? 'yes' : '–'));
-  const others = access === 'walletOrAdmin' ? 'the owner' : '–';
+  const wallets = name === 'upload' ? 'yes' : 'the owner';
+  const others = access === 'walletOrAdmin' ? wallets : '–';
   return [`\`${method} ${path}\``, 'yes', ...marks, others].join(' ');
 });
 

@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { cidOf } from '@launchpad/contracts';
-import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { InjectClient, Problem, walletOf, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller } from '@launchpad/proto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -44,6 +44,8 @@ export class FilesController {
   @Endpoint(routes.upload)
   async upload(@Req() request: FastifyRequest, @Who() caller: Caller): Promise<AnswerOf<Routes['upload']>> {
     const { kind, bytes } = await readUpload(request);
+    // without a wallet, accounts insert pictures into texts, and nothing else
+    if (kind !== 'logo') walletOf(caller);
     return { success: true, data: await this.store(kind, bytes, caller) };
   }
 
@@ -84,21 +86,19 @@ export class FilesController {
   }
 
   private async store(kind: FileKind, bytes: Buffer, caller: Caller): Promise<StoredFile> {
-    const { address } = caller;
+    const who = caller.address || caller.subject;
     switch (kind) {
       case 'logo': {
-        const image = await this.images.reencode(bytes, LOGO_SIDE, address);
+        const image = await this.images.reencode(bytes, LOGO_SIDE, who);
         const cid = await this.add(image, caller);
         return { kind, cid, path: `/ipfs/${cid}`, size: image.length };
       }
       case 'identityDoc': {
-        const sealed = this.vault.seal(await this.images.reencode(bytes, DOCUMENT_SIDE, address));
+        const sealed = this.vault.seal(await this.images.reencode(bytes, DOCUMENT_SIDE, who));
         return { kind, cid: await this.add(sealed, caller), size: sealed.length };
       }
       case 'document': {
-        const plain = isPdf(bytes)
-          ? wholePdf(bytes)
-          : await this.images.reencode(bytes, DOCUMENT_SIDE, address);
+        const plain = isPdf(bytes) ? wholePdf(bytes) : await this.images.reencode(bytes, DOCUMENT_SIDE, who);
         const sealed = this.vault.seal(plain);
         return { kind: 'identityDoc', cid: await this.add(sealed, caller), size: sealed.length };
       }

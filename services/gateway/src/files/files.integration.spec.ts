@@ -59,11 +59,16 @@ describe('files', () => {
     await ipfs?.stop();
   });
 
-  const upload = (kind: string | undefined, bytes: Uint8Array, name = 'file.png', headers = { cookie }) => {
+  const upload = (
+    kind: string | undefined,
+    bytes: Uint8Array,
+    name = 'file.png',
+    headers: object = { cookie },
+  ) => {
     const form = new FormData();
     if (kind) form.set('kind', kind);
     form.set('file', new Blob([Buffer.from(bytes)]), name);
-    return gateway.fetch('/v1/files', { method: 'POST', body: form, headers });
+    return gateway.fetch('/v1/files', { method: 'POST', body: form, headers: { ...headers } });
   };
   const stored = async (kind: string, bytes: Uint8Array): Promise<StoredFile> => {
     const answer = await upload(kind, bytes);
@@ -366,6 +371,30 @@ describe('files', () => {
   it('answers 404 for unknown and invalid content ids', async () => {
     expect((await gateway.fetch(`/ipfs/${LOGO}`)).status).toBe(404);
     expect((await gateway.fetch('/ipfs/http:%2F%2F169.254.169.254%2F')).status).toBe(404);
+  });
+
+  describe('of an editor without a wallet', () => {
+    const editor = async () => ({
+      authorization: `Bearer ${await gateway.issuer.token({ roles: ['launchpad-editor'] })}`,
+    });
+
+    it('are pictures for everybody, recorded for the account', async () => {
+      const answer = await upload('logo', await picture(15).png().toBuffer(), 'a.png', await editor());
+      expect(answer.status).toBe(200);
+      const { path, cid } = ((await answer.json()) as { data: StoredFile }).data;
+      expect((await gateway.fetch(path!)).status).toBe(200);
+      expect(gateway.pools.last('recordUpload')).toMatchObject({
+        ...{ caller: { address: '', admin: false, roles: ['editor'] }, cid },
+      });
+      expect(gateway.pools.last('recordUpload').caller?.subject).not.toBe('');
+    });
+
+    it.each(['identityDoc', 'document', 'metadata'])('are nothing of the kind %s', async (kind) => {
+      const bytes = kind === 'metadata' ? Buffer.from(metadata) : await picture(16).png().toBuffer();
+      expect(await refused(upload(kind, bytes, 'a.png', await editor()))).toMatchObject({
+        ...{ answered: 401, code: 'unauthenticated' },
+      });
+    });
   });
 
   describe('of a wallet', () => {

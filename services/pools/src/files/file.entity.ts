@@ -36,7 +36,7 @@ export class StoredFile {
 @Index('IDX_upload_owner', ['owner', 'uploadedAt'])
 @Index('IDX_upload_cid', ['cid'])
 export class Upload {
-  /** Address of the wallet. */
+  /** Address of the wallet, or `account:` and the subject of an editor's token. */
   @PrimaryColumn({ type: 'text' })
   owner!: string;
 

@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { cidOf } from '@launchpad/contracts';
 import { Clock } from '@launchpad/platform';
 import { randomAddress, randomHash, TestClock } from '@launchpad/platform/testing';
+import { CallerSchema, type Caller } from '@launchpad/proto';
 import { DataSource } from 'typeorm';
 import { admin, approvedPool, createdPool, IDENTITY_DOC, kyc, visitor, wallet } from '../test/samples.js';
 import { PoolsConfig } from '../config.js';
@@ -284,6 +286,27 @@ describe('uploads', () => {
     expect(left).toEqual([]);
   });
 
+  describe('of an account without a wallet', () => {
+    const account = (fields: MessageInitShape<typeof CallerSchema>) =>
+      create(CallerSchema, { subject: randomHash(), ...fields });
+    const record = (caller: Caller) =>
+      stack.pools.recordUpload({ caller, cid: cidOf(randomHash()), bytes: 5 * MEGABYTE });
+
+    it.each([{ admin: true }, { roles: ['editor'] }])('are limited by its subject: %j', async (fields) => {
+      const caller = account(fields);
+      for (let i = 0; i < 20; i += 1) await record(caller);
+      await expect(record(caller)).rejects.toMatchObject({
+        ...{ status: 413, code: 'too-many-uploads' },
+        detail: 'An account can upload at most 100 MB that no pool or draft names',
+      });
+      await expect(record(account(fields))).resolves.toBeDefined();
+    });
+
+    it.each([{}, { roles: ['reviewer', 'auditor'] }])('need the role for it: %j', async (fields) => {
+      await expect(record(account(fields))).rejects.toMatchObject({ status: 401 });
+    });
+  });
+
   describe('of a wallet', () => {
     const record = (caller: ReturnType<typeof wallet>, bytes = 1, cid = cidOf(randomHash())) =>
       stack.pools.recordUpload({ caller, cid, bytes });
@@ -411,9 +434,8 @@ describe('uploads', () => {
       stack.inContent.clear();
     });
 
-    it('need a session, and an admin to retain files of others', async () => {
+    it('need a session, or an account, and an admin to retain files of others', async () => {
       await expect(record(visitor)).rejects.toMatchObject({ status: 401 });
-      await expect(record(admin)).rejects.toMatchObject({ status: 401 });
       const cids = [kyc.identityDoc];
       await expect(stack.pools.keepFiles({ caller: visitor, cids })).rejects.toMatchObject({ status: 403 });
       const many = Array.from({ length: 1_001 }, () => kyc.identityDoc);

@@ -1,4 +1,4 @@
-import { Clock, Problem, walletOf } from '@launchpad/platform';
+import { adminOf, Clock, hasRole, Problem, walletOf } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -15,9 +15,9 @@ interface Limit {
   megabytes: number;
 }
 
-/** Limits per wallet for 24 hours. */
+/** Limits per uploader for 24 hours. */
 const DAILY: Limit = { what: 'in 24 hours', files: 300, megabytes: 300 };
-/** Limits per wallet for files that no pool or draft references. */
+/** Limits per uploader for files that no pool or draft references. */
 const UNUSED: Limit = { what: 'that no pool or draft names', files: 100, megabytes: 100 };
 
 interface Added {
@@ -30,7 +30,13 @@ interface Counted extends Added {
   until: number;
 }
 
-/** Records uploads and enforces limits per wallet. */
+/** Who a file counts for: a wallet, or the account of an editor without one. @throws Problem 401 */
+function uploaderOf(caller: Caller | undefined): { owner: string; who: string } {
+  if (caller?.address || !hasRole(caller, 'editor')) return { owner: walletOf(caller), who: 'A wallet' };
+  return { owner: `account:${adminOf(caller, 'editor')}`, who: 'An account' };
+}
+
+/** Records uploads and enforces limits per uploader. */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -40,22 +46,22 @@ export class UploadsService {
   ) {}
 
   /**
-   * Records a file before it is stored, so that nothing is pinned without a record. The same file of the same wallet
-   * counts once.
+   * Records a file before it is stored, so that nothing is pinned without a record. The same file of the same
+   * uploader counts once.
    * @throws Problem 401; 429 for too many files, 413 for too many bytes, both naming the limit and when to retry
    */
   async record(caller: Caller | undefined, cid: string, bytes: number): Promise<void> {
-    const owner = walletOf(caller);
+    const { owner, who } = uploaderOf(caller);
     await this.dataSource.transaction(async (transaction) => {
-      // The lock serialises a wallet's uploads, so that they are counted one at a time.
+      // The lock serialises an uploader's files, so that they are counted one at a time.
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`upload.${owner}`]);
       const added = { cid, bytes };
       const now = this.clock.nowMs();
-      holdTo(DAILY, await ofLastDay(owner, now, transaction), added, now);
+      holdTo({ ...DAILY, who }, await ofLastDay(owner, now, transaction), added, now);
       const files = await filesOf(owner, transaction);
       const used = await this.used(files, transaction);
       holdTo(
-        UNUSED,
+        { ...UNUSED, who },
         files.filter((file) => !used.has(file.cid)),
         added,
         now,
@@ -65,7 +71,7 @@ export class UploadsService {
     });
   }
 
-  /** Those of a wallet's files that have been referenced since the last check, which is made when they are too many. */
+  /** Those of an uploader's files that have been referenced since the last check, which is made when they are too many. */
   private async used(files: Counted[], transaction: EntityManager): Promise<ReadonlySet<string>> {
     if (fits(UNUSED, files)) return new Set();
     return this.inUse.filter(
@@ -113,14 +119,14 @@ const fits = (limit: Limit, counted: Counted[]) =>
   fewEnough(limit, counted) && smallEnough(limit, counted, 5 * MEGABYTE);
 
 /** @param counted earliest expiry first */
-function holdTo(limit: Limit, counted: Counted[], added: Added, now: number): void {
+function holdTo(limit: Limit & { who: string }, counted: Counted[], added: Added, now: number): void {
   const others = counted.filter(({ cid }) => cid !== added.cid);
   const isFit = (files: Counted[]) => fewEnough(limit, files) && smallEnough(limit, files, added.bytes);
   if (isFit(others)) return;
   const first = others.findIndex((_, index) => isFit(others.slice(index)));
   const until = others.at(first < 0 ? -1 : first - 1)?.until ?? now;
   const wait = Math.max(1, Math.ceil((until - now) / 1000));
-  const { what, files, megabytes } = limit;
+  const { who, what, files, megabytes } = limit;
   const [status, most] = fewEnough(limit, others)
     ? ([413, `${megabytes} MB`] as const)
     : ([429, `${files} files`] as const);
@@ -128,7 +134,7 @@ function holdTo(limit: Limit, counted: Counted[], added: Added, now: number): vo
     status,
     'too-many-uploads',
     'You have uploaded too much. Please try again later.',
-    `A wallet can upload at most ${most} ${what}`,
+    `${who} can upload at most ${most} ${what}`,
     [],
     wait,
   );
