@@ -36,6 +36,9 @@ export type Routes = typeof routes;
 export { address, cid, problem, recordId } from './common.js';
 export { named } from './named.js';
 export { fileKind } from './files.js';
+export { pageForm } from './pool-forms.js';
+export { poolMetadata } from './pool-metadata.js';
+export { shortText } from './shown-texts.js';
 export type * from './route.js';
 export type { ChainClock, Pagination, Price, Problem } from './common.js';
 export type {

@@ -4,10 +4,16 @@ import { z } from 'zod';
 import { EMAIL, PHONE } from '../rules/contact.js';
 import { descriptionFault } from '../rules/html.js';
 import { limits } from '../rules/limits.js';
+import { shownLine } from '../rules/text.js';
 import { cid, link, optionalLink, positiveAmount, seconds, seenVersion, transactionHash } from './common.js';
 
 const title = (message: string) =>
-  z.string({ error: message }).min(1, message).max(limits.title, message).regex(/^\S/, message);
+  z
+    .string({ error: message })
+    .min(1, message)
+    .max(limits.title, message)
+    .regex(/^\S/, message)
+    .refine((text) => text === '' || shownLine(text) !== '', message);
 
 const description = z
   .string({ error: 'Please enter description' })
@@ -39,6 +45,9 @@ const metadata = {
     .min(1, 'Atleast website link is required')
     .pipe(link('Enter valid website link')),
 };
+
+/** The texts and links of a form that creates a pool. */
+export const pageForm = z.object(metadata);
 
 /** Contact data of the KYC review; never public. */
 export const contact = {

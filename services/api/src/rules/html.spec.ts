@@ -7,10 +7,10 @@ describe('HTML', () => {
   });
 
   it('is no description while it says nothing or starts with a space', () => {
-    for (const empty of ['', '<p></p>', '<p><br></p>', '<p> &nbsp;\n</p>']) {
+    for (const empty of ['', '<p></p>', '<p><br></p>', '<p> &nbsp;\n</p>', '<p>\u200b\u2800</p>']) {
       expect(descriptionFault(empty)).toBe('empty');
     }
-    for (const late of [' a', '<p> a</p>', '<p>&nbsp;a</p>', '\na']) {
+    for (const late of [' a', '<p> a</p>', '<p>&nbsp;a</p>', '\na', '<p>\u200b a</p>']) {
       expect(descriptionFault(late)).toBe('leadingSpace');
     }
     expect(descriptionFault('<p>a </p>')).toBeUndefined();

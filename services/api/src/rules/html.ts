@@ -1,5 +1,5 @@
 import { limits } from './limits.js';
-import { shownLine } from './text.js';
+import { shownLine, shownText } from './text.js';
 
 /**
  * The text of HTML, its first spaces kept; entities other than the hard space stay as they are written. A tag ends at the
@@ -26,9 +26,9 @@ export function leadOf(html: string): string {
   return words.replace(/&[#\w]*…$/, '…');
 }
 
-/** Why HTML is no description: it says nothing, or starts with a space. */
+/** Why HTML is no description: as it is shown, it says nothing or starts with a space. */
 export function descriptionFault(html: string): 'empty' | 'leadingSpace' | undefined {
-  const text = textOf(html);
+  const text = shownText(textOf(html));
   if (text.trim() === '') return 'empty';
   return /^\s/u.test(text) ? 'leadingSpace' : undefined;
 }

@@ -1,8 +1,18 @@
 import { limits } from '@launchpad/api';
-import { hashMetadata, metadataJson, perLink, perText, poolNetworks, textLimits } from '@launchpad/contracts';
-import { Problem } from '@launchpad/platform';
+import {
+  hashMetadata,
+  metadataJson,
+  pageOf,
+  perLink,
+  perText,
+  poolLinks,
+  poolNetworks,
+  textLimits,
+} from '@launchpad/contracts';
+import { Problem, sanitised, type FieldProblem } from '@launchpad/platform';
 import { z } from 'zod';
-import { address } from '@launchpad/api/routes';
+import { address, pageForm, poolMetadata } from '@launchpad/api/routes';
+import { assertText } from '../http/validate.js';
 
 const token = z.strictObject({
   address,
@@ -27,6 +37,24 @@ const metadata = z.strictObject({
   links: z.strictObject(perLink(() => link)),
 });
 
+const { created } = poolMetadata(sanitised);
+
+/**
+ * What the calls that create and edit a pool refuse of its texts: by the time of those calls, its owner has paid for a
+ * transaction that names them.
+ */
+function textFaults(accepted: z.output<typeof metadata>): FieldProblem[] {
+  const form = pageForm.safeParse(pageOf({ ...accepted, ...accepted.links }));
+  const stored = created.safeParse(accepted);
+  const faults = new Map<string, FieldProblem>();
+  for (const { path, message } of [...(form.error?.issues ?? []), ...(stored.error?.issues ?? [])]) {
+    const name = String(path.at(-1));
+    const field = poolLinks.some((link) => link === name) ? `file.links.${name}` : `file.${name}`;
+    if (!faults.has(field)) faults.set(field, { field, message });
+  }
+  return [...faults.values()];
+}
+
 /**
  * Checks that bytes are pool metadata in their one canonical form, and returns the formHash they have on chain.
  * @throws Problem 400 naming what is wrong
@@ -46,6 +74,9 @@ export function metadataHash(bytes: Uint8Array): string {
       'The metadata is not valid',
     );
   }
+  assertText(result.data, 'file');
+  const faults = textFaults(result.data);
+  if (faults.length > 0) throw Problem.invalid(faults, faults[0]?.message);
   return hashMetadata(bytes);
 }
 

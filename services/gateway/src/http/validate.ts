@@ -43,8 +43,9 @@ export function invalid(error: z.ZodError): Problem {
 /**
  * PostgreSQL can't store the character NUL, and no text of ours has it. Walks without recursion, since a body may be
  * nested deeper than the stack.
+ * @throws Problem 400
  */
-function assertText(value: unknown, name: string): void {
+export function assertText(value: unknown, name: string): void {
   const parts: [string, unknown][] = [[name, value]];
   for (let next = parts.pop(); next; next = parts.pop()) {
     const [field, part] = next;

@@ -1,11 +1,11 @@
 import { EMAIL, limits, PHONE, shownText } from '@launchpad/api';
+import { cid, shortText } from '@launchpad/api/routes';
 import { z } from 'zod';
-import { contentId, shortText } from '../pool/text-rules.js';
 
 const TOO_MANY = `At most ${limits.documents} documents`;
 
 const document = z.object({
-  cid: contentId('Please select a document'),
+  cid: cid('Please select a document'),
   name: shortText(limits.documentName, 'Please name the document'),
 });
 
@@ -24,10 +24,10 @@ export const kycSchema = z.object({
       `Message has at most ${limits.contactMessage} characters`,
     )
     .default(''),
-  identityDoc: contentId('Please select identity document'),
+  identityDoc: cid('Please select identity document'),
   documents: z
     .array(document)
     .max(limits.documents, TOO_MANY)
-    .refine((all) => new Set(all.map(({ cid }) => cid)).size === all.length, 'Each document once')
+    .refine((all) => new Set(all.map((each) => each.cid)).size === all.length, 'Each document once')
     .default([]),
 });

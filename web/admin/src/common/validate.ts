@@ -1,3 +1,4 @@
+import { shownLine } from '@launchpad/api';
 import { isAddress } from 'ethers/address';
 
 /** A 20-byte address with 0x prefix; a mixed-case one must have a valid checksum. */
@@ -7,8 +8,8 @@ export function isWalletAddress(value: string): boolean {
 
 export const startsWithSpace = (value: string): boolean => /^\s/.test(value);
 
-/** Filled in, without a leading space. */
-export const isFilled = (value: string): boolean => value !== '' && !startsWithSpace(value);
+/** Filled in with something to be seen, without a leading space. */
+export const isFilled = (value: string): boolean => shownLine(value) !== '' && !startsWithSpace(value);
 
 /** Form errors by field; a field without an entry is valid. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;

@@ -35,6 +35,14 @@ it('a new form is public, with KYC and without atomic closure', () => {
 it.each<[string, Partial<PoolDraft>, keyof PoolDraft, string]>([
   ['no title', { title: '' }, 'title', 'Please enter title'],
   ['a title with a leading space', { title: ' Moon' }, 'title', 'Please enter title'],
+  ['a title of which nothing is seen', { title: '\u200b\u2060' }, 'title', 'Please enter title'],
+  ['a name of which nothing is seen', { name: '\u200b' }, 'name', 'cannot be blank!'],
+  [
+    'a description that is shown with a leading space',
+    { description: '<p>\u200b Sun</p>' },
+    'description',
+    'Space not allowed at start',
+  ],
   ['a title of 51 letters', { title: 'x'.repeat(51) }, 'title', 'Please enter title'],
   ['an empty editor', { description: '<p></p>' }, 'description', 'Please enter description'],
   ['a leading space', { description: '<p> Moon</p>' }, 'description', 'Space not allowed at start'],

@@ -1,5 +1,6 @@
-import { CONTENT_ID, isLink, shownLine } from '@launchpad/api';
 import { z } from 'zod';
+import { isLink } from '../rules/link.js';
+import { shownLine } from '../rules/text.js';
 
 /**
  * Required text of one line that does not start with a space and has at most `max` characters; else `message`.
@@ -16,11 +17,6 @@ export function shortText(max: number, message: string) {
 /** The same, optional: an absent text is the empty string. */
 export function optionalText(max: number) {
   return z.union([z.literal(''), shortText(max, `At most ${max} characters`)]).default('');
-}
-
-/** The content id of an uploaded file. */
-export function contentId(message: string) {
-  return z.string(message).regex(CONTENT_ID, message);
 }
 
 /** An http or https address with a domain, without invisible characters. */

@@ -1,4 +1,5 @@
-import { contentId, shortText, webLink } from './text-rules.js';
+import { cid as contentId } from './common.js';
+import { shortText, webLink } from './shown-texts.js';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
