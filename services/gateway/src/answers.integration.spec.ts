@@ -398,6 +398,7 @@ describe('what calls answer', () => {
           { _id: '1', ...about, title: '', logo: '', createdBy: '', createdAt: 0, poolId: '', read: true },
         ],
         unread: 0,
+        total: 1,
       },
     });
   });
@@ -466,7 +467,7 @@ describe('what calls answer', () => {
     };
     expect(await answer.json()).toEqual({
       success: true,
-      data: { notifications: [{ ...notification, poolId: POOL_ID, read: false }], unread: 1 },
+      data: { notifications: [{ ...notification, poolId: POOL_ID, read: false }], unread: 1, total: 201 },
     });
   });
 

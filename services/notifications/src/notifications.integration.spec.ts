@@ -283,14 +283,15 @@ describe('notifications', () => {
       expect((await service.list({ caller: admin })).unread).toBe(0);
     });
 
-    it('lists the newest 200, and counts all that are unread', async () => {
+    it('lists the newest 200, and counts all there are and all that are unread', async () => {
       await service.markRead({ caller: admin });
+      const { total: before } = await service.list({ caller: admin });
       await app.get(DataSource).query(
         `INSERT INTO notification ("poolId", kind, "formHash", title, logo, "createdBy", "createdAtMs")
          SELECT 'many' || n, 'newPool', '', 'Pool ' || n, '', '', n FROM generate_series(1, 201) n`,
       );
-      const { notifications, unread } = await service.list({ caller: admin });
-      expect([notifications.length, unread]).toEqual([200, 201]);
+      const { notifications, unread, total } = await service.list({ caller: admin });
+      expect([notifications.length, unread, total - before]).toEqual([200, 201, 201]);
       expect([notifications[0]?.poolId, notifications.at(-1)?.poolId]).toEqual(['many201', 'many2']);
       await app.get(DataSource).query(`DELETE FROM notification WHERE "poolId" LIKE 'many%'`);
     });

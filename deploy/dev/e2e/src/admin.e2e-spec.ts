@@ -64,9 +64,9 @@ describe('the admin, at Manage Pools', () => {
     await admin.open(`/pool/${pools.fraud.poolId}`);
     await admin.page.getByText('KYC approval is awaiting from admin').waitFor();
     const { data } = await api.call('listNotifications');
-    const bell = admin.page.getByRole('button', { name: `Notifications, ${data.notifications.length}` });
+    const bell = admin.page.getByRole('button', { name: `Notifications, ${data.total}` });
     await bell.waitFor();
-    expect(await bell.textContent()).toBe(String(data.notifications.length));
+    expect(await bell.textContent()).toBe(String(data.total));
     await admin.open('/admin/managepools');
   });
 

@@ -114,7 +114,16 @@ export const adminRoutes = {
     summary:
       'Notifications: one entry for each new pool, each changed metadata to review and each answer of an owner, newest first',
     access: 'admin',
-    response: answer(z.object({ notifications: z.array(notification), unread: z.int() })),
+    response: answer(
+      z.object({
+        /** the newest 200 */
+        notifications: z.array(notification),
+        /** of all */
+        unread: z.int(),
+        /** how many there are */
+        total: z.int().optional(),
+      }),
+    ),
   }),
   readNotifications: route(paths.readNotifications, {
     tag: 'Notifications',

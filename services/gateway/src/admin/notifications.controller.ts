@@ -15,7 +15,7 @@ export class NotificationsController {
 
   @Endpoint(routes.listNotifications)
   async list(@Who() caller: Caller): Promise<AnswerOf<Routes['listNotifications']>> {
-    const { notifications, unread } = await this.notifications.list({ caller });
+    const { notifications, unread, total } = await this.notifications.list({ caller });
     return {
       success: true,
       data: {
@@ -33,6 +33,8 @@ export class NotificationsController {
           }),
         ),
         unread,
+        // a service of the release before counts none
+        total: Math.max(total, notifications.length),
       },
     };
   }

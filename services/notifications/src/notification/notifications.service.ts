@@ -10,7 +10,7 @@ import {
 } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { NotificationSchema } from '@launchpad/proto';
-import { DataSource, MoreThan, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationRow, ReadMark } from './notification.entity.js';
 
 /** The list is not paged; older entries are not shown. */
@@ -90,14 +90,22 @@ export class Notifications {
     await transaction.delete(NotificationRow, { poolId });
   }
 
-  /** The newest entries first, and how many this admin has not read. */
-  async list(subject: string): Promise<{ notifications: Entry[]; unread: number }> {
+  /** The newest entries first, how many there are of all, and how many of all this admin has not read. */
+  async list(subject: string): Promise<{ notifications: Entry[]; unread: number; total: number }> {
     const { manager } = this.dataSource;
     const mark = await manager.findOneBy(ReadMark, { subject });
     const position = BigInt(mark?.position ?? 0);
     const rows = await manager.find(NotificationRow, { order: { position: 'DESC' }, take: MAX_ENTRIES });
-    const unread = await manager.countBy(NotificationRow, { position: MoreThan(String(position)) });
-    return { notifications: rows.map((row) => entryOf(row, BigInt(row.position) <= position)), unread };
+    const [counts] = await manager.query<{ total: number; unread: number }[]>(
+      `SELECT count(*)::integer AS total, (count(*) FILTER (WHERE position > $1))::integer AS unread
+       FROM notification`,
+      [String(position)],
+    );
+    return {
+      notifications: rows.map((row) => entryOf(row, BigInt(row.position) <= position)),
+      unread: counts?.unread ?? 0,
+      total: counts?.total ?? 0,
+    };
   }
 
   /**

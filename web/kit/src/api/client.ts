@@ -116,6 +116,11 @@ export function isNotFound(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }
 
+/** Whether the server says that the account may not make the call. */
+export function isForbidden(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 403;
+}
+
 /** Whether a save was rejected because somebody else has saved the record since. */
 export function isOutdated(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'outdated';

@@ -1,15 +1,16 @@
 import {
   request,
+  type AnswerOf,
   type Cms,
   type Config,
   type Faq,
   type FileKind,
   type Me,
-  type Notification,
   type OpenSession,
   type PoolDetail,
   type PoolList,
   type PoolListQuery,
+  type Routes,
   type Setting,
   type SiteTexts,
   type StoredFile,
@@ -18,6 +19,9 @@ import {
 import { setSession } from '../session/renewal';
 import { setClocks } from '../clock/chainClock';
 import { api, dataOf } from './client';
+
+/** The newest notifications, and how many there are and are unread of all. */
+export type NotificationList = AnswerOf<Routes['listNotifications']>['data'];
 
 /** Throws unless the response has a list. */
 function checkedList<T>(list: T[]): T[] {
@@ -138,10 +142,10 @@ export const sharedApi = api.injectEndpoints({
       transformResponse: ({ data }: { data: { faqs: Faq[] } }) => checkedList(data.faqs),
       providesTags: ['Faqs'],
     }),
-    listNotifications: build.query<{ notifications: Notification[]; unread: number }, void>({
+    listNotifications: build.query<NotificationList, void>({
       query: () => request('listNotifications'),
       extraOptions: { personal: true },
-      transformResponse: dataOf<{ notifications: Notification[]; unread: number }>,
+      transformResponse: dataOf<NotificationList>,
       providesTags: ['Notifications'],
     }),
     /** Marks everything as read, up to the newest one that was shown. */

@@ -3,7 +3,7 @@ import type { Cms, Notification } from '@launchpad/api';
 import { axe } from 'jest-axe';
 import { readFileSync } from 'node:fs';
 import { setAccessTokenSource } from '../api/client';
-import { adminWallet, configAnswer, me, serve } from '../test/mockApi';
+import { adminWallet, configAnswer, me, Problem, type Routes, serve } from '../test/mockApi';
 import { MockWallet } from '../test/mockWallet';
 import { investor } from '../test/mockPool';
 import { renderAt } from '../test/render';
@@ -38,7 +38,12 @@ const notification = (changes: Partial<Notification> = {}): Notification => ({
   ...changes,
 });
 
-function serveHeader(notifications = [notification()]) {
+const listOf = (notifications: Notification[], total = notifications.length) => ({
+  success: true,
+  data: { notifications, unread: notifications.filter(({ read }) => !read).length, total },
+});
+
+function serveHeader(notifications = [notification()], list: Routes[string] = listOf(notifications)) {
   return serve({
     'GET /v1/config': configAnswer(1_000),
     'GET /v1/auth/me': me(null),
@@ -50,13 +55,7 @@ function serveHeader(notifications = [notification()]) {
         page({ _id: 'p3', pageTitle: 'Disabled', slug: 'disabled', pageStatus: false }),
       ],
     },
-    'GET /v1/admin/notifications/list': {
-      success: true,
-      data: {
-        unread: notifications.filter(({ read }) => !read).length,
-        notifications,
-      },
-    },
+    'GET /v1/admin/notifications/list': list,
     'POST /v1/admin/notifications/read': { success: true, data: { unread: 0 } },
     'POST /5': { jsonrpc: '2.0', id: 1, result: '0x112210f47de98115' },
   });
@@ -187,6 +186,63 @@ describe('the header', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 0' }));
     expect(await screen.findByText('Notifications Details')).toBeInTheDocument();
     expect(await screen.findByText('Not Any Notification')).toBeInTheDocument();
+  });
+
+  it('counts all notifications, of which the newest are listed', async () => {
+    serveHeader([], listOf([notification()], 350));
+    setAccessTokenSource(() => Promise.resolve('token'));
+    renderAt('/', <Header />);
+    await connect(adminWallet);
+    const bell = await screen.findByRole('button', { name: 'Notifications, 350' });
+    expect(bell).toHaveTextContent('350');
+    fireEvent.click(bell);
+    expect(await screen.findByText('The newest 1 of 350')).toBeInTheDocument();
+  });
+
+  describe('says of the notifications', () => {
+    const openBell = async () => {
+      renderAt('/', <Header />);
+      await connect(adminWallet);
+      fireEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+      return within(await screen.findByRole('dialog', { name: 'Notifications Details' }));
+    };
+
+    it('that they load, not that there is none', async () => {
+      serveHeader();
+      let signIn = (_token: string) => {};
+      setAccessTokenSource(() => new Promise((resolve) => (signIn = resolve)));
+      const dialog = await openBell();
+      expect(dialog.getByText('Loading')).toBeInTheDocument();
+      expect(dialog.queryByText('Not Any Notification')).toBeNull();
+      await act(async () => signIn('token'));
+      expect(dialog.queryByText('Not Any Notification')).toBeNull();
+    });
+
+    it('that they could not be loaded, with a Retry', async () => {
+      let isUp = false;
+      serveHeader([], () => (isUp ? listOf([notification()]) : new Problem(503, 'Please wait')));
+      setAccessTokenSource(() => Promise.resolve('token'));
+      const dialog = await openBell();
+      const retry = await dialog.findByRole('button', { name: 'Retry' });
+      isUp = true;
+      fireEvent.click(retry);
+      expect(await dialog.findByRole('link', { name: /Solar Grid/ })).toBeInTheDocument();
+    });
+
+    it('that the account has no access to them', async () => {
+      serveHeader([], () => new Problem(403, 'Only an admin can do this'));
+      setAccessTokenSource(() => Promise.resolve('token'));
+      const dialog = await openBell();
+      expect(await dialog.findByText('Your account has no access to the notifications.')).toBeInTheDocument();
+      expect(dialog.queryByText('Not Any Notification')).toBeNull();
+      expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
+    });
+
+    it('that it takes an admin’s sign-in to see them', async () => {
+      serveHeader();
+      const dialog = await openBell();
+      expect(await dialog.findByText('Sign in as admin to see the notifications.')).toBeInTheDocument();
+    });
   });
 
   it('sticks after 20px of scrolling', async () => {

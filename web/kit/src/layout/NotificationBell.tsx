@@ -2,7 +2,8 @@ import { lazyPart } from '../components/lazyPart';
 import { BellOutlined } from '@ant-design/icons-svg';
 import { Icon } from '../components/Icon';
 import { Suspense, useEffect, useState } from 'react';
-import { accessToken } from '../api/client';
+import { accessToken, isForbidden } from '../api/client';
+import { toLoaded } from '../api/loaded';
 import { useListNotificationsQuery, useReadNotificationsMutation } from '../api/shared';
 import { IconButton } from '../components/IconButton';
 import { t } from '../strings';
@@ -12,9 +13,9 @@ const NotificationDialog = lazyPart(
   (m) => m.NotificationDialog,
 );
 
-/** Whether the admin is signed in; without a token nothing can be loaded. */
-function useHasAdminToken(): boolean {
-  const [signedIn, setSignedIn] = useState(false);
+/** Whether the admin is signed in; without a token nothing can be loaded. Undefined until it is known. */
+function useHasAdminToken(): boolean | undefined {
+  const [signedIn, setSignedIn] = useState<boolean>();
   useEffect(() => {
     let current = true;
     void accessToken().then((token) => current && setSignedIn(token !== undefined));
@@ -25,15 +26,23 @@ function useHasAdminToken(): boolean {
   return signedIn;
 }
 
+/** What keeps the account from seeing the notifications. */
+function lackOf(signedIn: boolean | undefined, error: unknown): 'session' | 'access' | undefined {
+  if (signedIn === false) return 'session';
+  return isForbidden(error) ? 'access' : undefined;
+}
+
 /** The admin's bell with the number of notifications. */
 export function NotificationBell() {
   const signedIn = useHasAdminToken();
-  const { data } = useListNotificationsQuery(undefined, { skip: !signedIn });
+  const query = useListNotificationsQuery(undefined, { skip: !signedIn });
+  const list = toLoaded(query, ({ notifications }) => Array.isArray(notifications));
   const [open, setOpen] = useState(false);
   const [markRead] = useReadNotificationsMutation();
-  const [newest] = data?.notifications ?? [];
-  const count = data?.notifications.length ?? 0;
-  const unread = data?.unread ?? 0;
+  const loaded = list.status === 'loaded' ? list.value : undefined;
+  const newest = loaded?.notifications[0];
+  const count = loaded && (loaded.total ?? loaded.notifications.length);
+  const unread = loaded?.unread ?? 0;
   // only then, so that the new ones differ from the others while it is open
   const close = () => {
     setOpen(false);
@@ -48,7 +57,7 @@ export function NotificationBell() {
         onClick={() => setOpen(true)}
       >
         <Icon of={BellOutlined} />
-        {count > 0 && (
+        {count !== undefined && count > 0 && (
           <span className="bell-count num" data-unread={unread > 0}>
             {count}
           </span>
@@ -56,7 +65,7 @@ export function NotificationBell() {
       </IconButton>
       {open && (
         <Suspense>
-          <NotificationDialog notifications={data?.notifications ?? []} signedIn={signedIn} onClose={close} />
+          <NotificationDialog list={list} lack={lackOf(signedIn, query.error)} onClose={close} />
         </Suspense>
       )}
     </>

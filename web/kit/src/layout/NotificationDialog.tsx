@@ -1,16 +1,19 @@
 import type { Notification } from '@launchpad/api';
+import type { Loaded } from '../api/loaded';
+import type { NotificationList } from '../api/shared';
 import { Modal } from '../components/Modal';
 import { AppLink } from '../components/AppLink';
 import { Empty } from '../components/feedback';
 import { IpfsImage } from '../components/IpfsImage';
 import { StatusPill } from '../components/StatusPill';
+import { WhenLoaded } from '../components/WhenLoaded';
 import { formatDateUtc, shortAddress } from '../formats';
 import { t } from '../strings';
 
 interface Props {
-  notifications: Notification[];
-  /** whether the admin's account is signed in; without it nothing is loaded */
-  signedIn: boolean;
+  list: Loaded<NotificationList>;
+  /** set if nothing can be loaded: nobody is signed in, or an account without access */
+  lack: 'session' | 'access' | undefined;
   onClose: () => void;
 }
 
@@ -21,35 +24,58 @@ const pathOf = ({ kind, poolId }: Notification) =>
     : '/admin/managepools';
 
 /** The admin's notifications. Each links to Manage Pools; one about changes opens their review. */
-export function NotificationDialog({ notifications, signedIn, onClose }: Props) {
+export function NotificationDialog({ list, lack, onClose }: Props) {
   return (
     <Modal open title={t.notifications.title} footer={null} onCancel={onClose} width={480}>
-      {notifications.length === 0 ? (
-        <Empty text={signedIn ? t.notifications.none : t.notifications.signIn}>
-          {!signedIn && <AppLink to="/admin/managepools">{t.nav.adminDashboard}</AppLink>}
+      {lack === 'session' && (
+        <Empty text={t.notifications.signIn}>
+          <AppLink to="/admin/managepools">{t.nav.adminDashboard}</AppLink>
         </Empty>
-      ) : (
-        <ul className="bell-list">
-          {notifications.map((entry) => (
-            <li key={entry._id}>
-              <AppLink to={pathOf(entry)} onClick={onClose}>
-                <IpfsImage cid={entry.logo} title={entry.title} size={40} decorative />
-                <div>
-                  <strong>
-                    <bdi>{entry.title}</bdi>
-                  </strong>{' '}
-                  {!entry.read && <StatusPill status="Upcoming" label={t.notifications.isNew} />}
-                  <p>{entry.answered ? t.notifications.answered : t.notifications.kinds[entry.kind]}</p>
-                  <p className="faint">
-                    {t.notifications.by} <span className="num">{shortAddress(entry.createdBy)}</span> ·{' '}
-                    {formatDateUtc(entry.createdAt)}
-                  </p>
-                </div>
-              </AppLink>
-            </li>
-          ))}
-        </ul>
+      )}
+      {lack === 'access' && <Empty text={t.notifications.noAccess} />}
+      {!lack && (
+        <WhenLoaded of={list} empty={t.notifications.none}>
+          {({ notifications, total = 0 }) => (
+            <Entries entries={notifications} total={total} onClose={onClose} />
+          )}
+        </WhenLoaded>
       )}
     </Modal>
+  );
+}
+
+interface EntriesProps {
+  entries: Notification[];
+  /** how many there are, of which the newest are listed */
+  total: number;
+  onClose: () => void;
+}
+
+function Entries({ entries, total, onClose }: EntriesProps) {
+  if (entries.length === 0) return <Empty text={t.notifications.none} />;
+  return (
+    <>
+      <ul className="bell-list">
+        {entries.map((entry) => (
+          <li key={entry._id}>
+            <AppLink to={pathOf(entry)} onClick={onClose}>
+              <IpfsImage cid={entry.logo} title={entry.title} size={40} decorative />
+              <div>
+                <strong>
+                  <bdi>{entry.title}</bdi>
+                </strong>{' '}
+                {!entry.read && <StatusPill status="Upcoming" label={t.notifications.isNew} />}
+                <p>{entry.answered ? t.notifications.answered : t.notifications.kinds[entry.kind]}</p>
+                <p className="faint">
+                  {t.notifications.by} <span className="num">{shortAddress(entry.createdBy)}</span> ·{' '}
+                  {formatDateUtc(entry.createdAt)}
+                </p>
+              </div>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      {total > entries.length && <p className="faint">{t.notifications.newest(entries.length, total)}</p>}
+    </>
   );
 }

@@ -109,6 +109,7 @@ export const adminAnswers: Answers = (owner) => ({
         },
       ],
       unread: 1,
+      total: 201,
     }),
     markRead: () => ({}),
   },
