@@ -46,7 +46,7 @@ export function PoolCharts() {
         <h2 className="dashboard-chart-title">{t.dashboard.donutTitle}</h2>
         {chart(<StateDonut counts={sum} />)}
       </section>
-      <section className="card">
+      <section className="card dashboard-bars">
         <header className="dashboard-bars-head">
           <h2 className="dashboard-chart-title">{t.dashboard.barTitle}</h2>
           <p className="muted">
