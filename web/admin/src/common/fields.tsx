@@ -1,4 +1,4 @@
-import { AmountEcho, amountError } from '@launchpad/web-kit';
+import { AmountEcho } from '@launchpad/web-kit';
 import { Input, Switch } from 'antd';
 import { type ClipboardEvent, type ReactNode, useId } from 'react';
 import { Field } from './Field';
@@ -83,8 +83,7 @@ export function AmountField({
 }: TextProps & { unit?: string; decimals: number }) {
   return (
     <Field
-      {...{ label, name, hint }}
-      error={error && amountError(error, input.value, decimals, unit || label)}
+      {...{ label, name, error, hint }}
       extra={
         <>
           <AmountEcho text={input.value} decimals={decimals} symbol={unit ?? ''} />

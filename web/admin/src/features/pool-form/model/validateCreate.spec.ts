@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { fullDraft } from '../../../test/drafts';
 import { NOW, TOKEN } from '../../../test/fixtures';
 import { emptyDraft, type PoolDraft } from './draft';
@@ -227,4 +228,24 @@ it.each<[string, Partial<PoolDraft>, Partial<FormFacts>, boolean]>([
   ['no amount', { poolSellAmount: '' }, { balance: 0n }, false],
 ])('selling %s exceeds the balance or not', (_, change, changedFacts, exceeds) => {
   expect(exceedsBalance({ ...draft, ...change }, { ...facts, ...changedFacts })).toBe(exceeds);
+});
+
+describe('in a browser whose language groups with a point', () => {
+  const language = jest.spyOn(navigator, 'language', 'get');
+  beforeEach(() => void language.mockReturnValue('de-DE'));
+  afterEach(() => void language.mockReset());
+
+  it.each<[keyof PoolDraft, string, string]>([
+    ['poolSellAmount', 'Please define auction sell amount', 'MOON'],
+    ['minimumBuyAmount', 'Please define minimum buy amount', 'MOON'],
+    ['minimumBiddingAmount', 'Please define minimum bidding amount', 'USDC'],
+    ['minimumFundingThreshold', 'Please define minimum funding threshold', 'USDC'],
+  ])('an amount that can be read in two ways says which: %s', (field, ruled, symbol) => {
+    const why = `“1.500” can mean 1,500 ${symbol} or 1.5 ${symbol}. Type 1500 for the first, 1.5 for the second.`;
+    expect(errorsOf({ [field]: '1.500' })[field]).toBe(`${ruled}. ${why}`);
+  });
+
+  it('one that is too fine says so', () => {
+    expect(errorsOf({ minimumBiddingAmount: '20,0000001' }).minimumBiddingAmount).toBe('At most 6 decimals');
+  });
 });

@@ -6,7 +6,7 @@ import {
   worthAtReserve,
   type TokenFacts,
 } from '@launchpad/contracts';
-import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
+import { amountError, parseAmount, readAmount } from '@launchpad/web-kit/formats/amountInput';
 import { type FieldErrors, isFilled, isWalletAddress, onlyErrors } from '../../../common/validate';
 import { dateErrors } from './dates';
 import type { PoolDraft } from './draft';
@@ -30,26 +30,29 @@ export interface FormFacts {
 
 export type CreateErrors = FieldErrors<keyof PoolDraft>;
 
+/** The token of an amount. */
+type Unit = Pick<TokenFacts, 'decimals' | 'symbol'>;
+
 /** All errors of the create form, by field. */
 export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors {
-  const poolingDecimals = typeof facts.poolingToken === 'object' ? facts.poolingToken.decimals : 18;
+  const { fields } = t.create;
+  const pooling: Unit =
+    typeof facts.poolingToken === 'object'
+      ? facts.poolingToken
+      : { decimals: 18, symbol: fields.poolingToken };
+  const bidding: Unit = {
+    decimals: facts.biddingDecimals,
+    symbol: draft.biddingToken || fields.biddingToken,
+  };
   return onlyErrors<keyof PoolDraft>({
     ...pageErrors(draft, { title: t.errors.title, logo: t.errors.logo, website: t.errors.websiteRequired }),
     network: !draft.network && t.errors.network,
     poolingToken: poolingTokenError(draft, facts),
     biddingToken: biddingTokenError(draft, facts),
-    poolSellAmount: sellAmountError(draft, facts, poolingDecimals),
-    minimumBuyAmount: minimumBuyError(draft, poolingDecimals),
-    minimumBiddingAmount: minimumError(
-      draft.minimumBiddingAmount,
-      facts.biddingDecimals,
-      t.errors.minimumBidding,
-    ),
-    minimumFundingThreshold: amountError(
-      draft.minimumFundingThreshold,
-      facts.biddingDecimals,
-      t.errors.threshold,
-    ),
+    poolSellAmount: sellAmountError(draft, facts, pooling),
+    minimumBuyAmount: minimumBuyError(draft, pooling),
+    minimumBiddingAmount: minimumError(draft.minimumBiddingAmount, bidding, t.errors.minimumBidding),
+    minimumFundingThreshold: errorOf(draft.minimumFundingThreshold, bidding, t.errors.threshold),
     poolType: isWhitelistMissing(draft) && t.errors.whitelist,
     ...dateErrors(draft, facts.now),
     name: (!isFilled(draft.name) || draft.name.length > limits.title) && t.errors.blank,
@@ -94,16 +97,19 @@ export const maxAmountOf = (decimals: number): string => formatAmount(MOST_UNITS
 export const smallestMinimumOf = (decimals: number): string =>
   formatAmount(LEAST_MINIMUM, decimals, decimals);
 
-function amountError(text: string, decimals: number, missing: string): string | undefined {
-  const amount = parseAmount(text, decimals);
-  if (amount === undefined) return /^\d*\.?\d+$/.test(text) ? t.errors.decimals(decimals) : missing;
-  if (amount <= 0n) return missing;
-  return amount > MOST_UNITS ? t.errors.amountTooLarge(maxAmountOf(decimals)) : undefined;
+/** The error of an amount; one that can be read in two ways is explained. */
+function errorOf(text: string, { decimals, symbol }: Unit, missing: string): string | undefined {
+  const read = readAmount(text, decimals);
+  if (read.kind === 'tooFine') return t.errors.decimals(decimals);
+  if (read.kind !== 'amount') return amountError(missing, text, decimals, symbol);
+  if (read.value <= 0n) return missing;
+  return read.value > MOST_UNITS ? t.errors.amountTooLarge(maxAmountOf(decimals)) : undefined;
 }
 
 /** A minimum needs enough smallest units to keep rounding below 0.01% of the smallest bid. */
-function minimumError(text: string, decimals: number, missing: string): string | undefined {
-  const error = amountError(text, decimals, missing);
+function minimumError(text: string, unit: Unit, missing: string): string | undefined {
+  const { decimals } = unit;
+  const error = errorOf(text, unit, missing);
   if (error) return error;
   return (parseAmount(text, decimals) ?? 0n) < LEAST_MINIMUM
     ? t.errors.minimumTooSmall(smallestMinimumOf(decimals))
@@ -119,16 +125,17 @@ function exceedsAuction(draft: PoolDraft, facts: FormFacts, decimals: number): b
   return worthAtReserve({ pooledSellAmount, minBuyAmount, minimumBiddingAmountPerOrder }) > MOST_UNITS;
 }
 
-function sellAmountError(draft: PoolDraft, facts: FormFacts, decimals: number): string | undefined {
-  const error = amountError(draft.poolSellAmount, decimals, t.errors.sellAmount);
+function sellAmountError(draft: PoolDraft, facts: FormFacts, unit: Unit): string | undefined {
+  const error = errorOf(draft.poolSellAmount, unit, t.errors.sellAmount);
   if (error) return error;
-  if (exceedsAuction(draft, facts, decimals)) return t.errors.worthTooMuch;
+  if (exceedsAuction(draft, facts, unit.decimals)) return t.errors.worthTooMuch;
   if (typeof facts.poolingToken === 'object' && facts.isUnread) return t.errors.balanceUnread;
   return exceedsBalance(draft, facts) ? t.errors.balance : undefined;
 }
 
-function minimumBuyError(draft: PoolDraft, decimals: number): string | undefined {
-  const error = minimumError(draft.minimumBuyAmount, decimals, t.errors.minimumBuy);
+function minimumBuyError(draft: PoolDraft, unit: Unit): string | undefined {
+  const { decimals } = unit;
+  const error = minimumError(draft.minimumBuyAmount, unit, t.errors.minimumBuy);
   if (error) return error;
   const minimum = parseAmount(draft.minimumBuyAmount, decimals) ?? 0n;
   const sell = parseAmount(draft.poolSellAmount, decimals) ?? 0n;
