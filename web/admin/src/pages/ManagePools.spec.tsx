@@ -294,7 +294,8 @@ describe('for the admin', () => {
     expect(callsOf('PATCH /v1/admin/pools/updateStatus/*')).toEqual([]);
     await userEvent.click(bar.getByRole('button', { name: 'Approve 1' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('1 pool updated')).toBeVisible();
+    expect(await screen.findByText('KYC! KYC updated')).toBeVisible();
+    expect(screen.getByText('1 pool updated')).toBeVisible();
     expect(callsOf('PATCH /v1/admin/pools/updateStatus/*').map(({ path, body }) => [path, body])).toEqual([
       ['/v1/admin/pools/updateStatus/abc123', { poolStatus: true, version: 1 }],
     ]);
@@ -313,7 +314,8 @@ describe('for the admin', () => {
     expect(question.getByText('2 pools selected')).toBeVisible();
     expect(callsOf('PATCH /v1/admin/pools/updateFeatureStatus/*')).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('Added to featured pool successfully.')).toBeVisible();
+    expect(await screen.findByText('Added!')).toBeVisible();
+    expect(screen.getByText('2 pools updated')).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Selected pools' })).toBeNull();
     expect(callsOf('PATCH /v1/admin/pools/updateFeatureStatus/*').map(({ body }) => body)).toEqual([
       { featureStatus: true },

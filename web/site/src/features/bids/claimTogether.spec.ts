@@ -5,15 +5,17 @@ import type { Holding } from './portfolio';
 import { positionOf } from './position';
 
 /** A sale with so many bids to claim. */
-function holding(bids: number): Holding {
+function holding(bids: number, write: 'claim' | 'refund' = 'claim'): Holding {
   const pool = mockPool();
   const orders = Array.from({ length: bids }, (_, index) => mockBid({ _id: `b${index}` }));
-  const claims = { write: 'claim' as const, bids: orders };
+  const claims = { write, bids: orders };
   return { pool, orders, position: positionOf(orders, pool), state: 'ended', claims };
 }
 
 const sizes = (bids: readonly number[]) =>
-  batchesOf(bids.map(holding)).map((batch) => batch.map(({ claims }) => claims.bids.length));
+  batchesOf(bids.map((count) => holding(count))).map((batch) =>
+    batch.map(({ claims }) => claims.bids.length),
+  );
 
 describe('the claims of several sales', () => {
   it.each([
@@ -23,6 +25,21 @@ describe('the claims of several sales', () => {
     ['are none where nothing is due', [], []],
   ])('%s', (_, bids, expected) => {
     expect(sizes(bids)).toEqual(expected);
+  });
+
+  it.each([
+    ['Claimed', ['claim', 'claim']],
+    ['Claimed', ['refund', 'claim']],
+    ['Refunded', ['refund', 'refund']],
+  ] as const)('are %s once they went through, with how many sales: %j', async (title, writes) => {
+    const log = console.error;
+    console.error = () => {};
+    const { alerts } = await claimTogether(
+      goerli,
+      writes.map((write) => holding(1, write)),
+    );
+    expect(alerts?.success).toEqual({ title, message: '2 sales were paid out.' });
+    console.error = log;
   });
 
   it.each([1, 3])(

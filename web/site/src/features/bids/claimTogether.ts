@@ -34,13 +34,15 @@ export async function claimTogether(network: Network, batch: readonly Holding[])
   const last = calls.pop();
   if (!last) throw new Error('Nothing to claim');
   const texts = t.myBids.claimAll;
+  const { claimed, refunded } = t.ownBids.ok;
+  const { title } = requests.every(({ alerts }) => alerts?.success === refunded) ? refunded : claimed;
   return {
     network,
     ...last,
     before: calls,
     label: texts.button(networkLabel(network.name), batch.length),
     target: requests.map(({ target }) => target).join(' '),
-    alerts: { success: { title: texts.done(batch.length) }, failure: t.ownBids.failed.claim },
+    alerts: { success: { title, message: texts.done(batch.length) }, failure: t.ownBids.failed.claim },
     ...(requests[0]?.done && { done: requests[0].done }),
   };
 }

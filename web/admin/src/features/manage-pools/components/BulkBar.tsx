@@ -21,7 +21,8 @@ interface Question {
   /** as they were when the admin was asked */
   pools: readonly Pool[];
   act: (pool: Pool) => Promise<object>;
-  done: { title: string; message?: string };
+  /** the title of the alert of success */
+  done: string;
 }
 
 /** What an admin does with the selected pools at once, one after the other, after one confirmation. */
@@ -44,7 +45,7 @@ export function BulkBar({ selected, onDone }: Props) {
     setBusy(false);
     setQuestion(undefined);
     if (failed > 0) alertError(texts.failed(failed, pools.length));
-    else alertSuccess(done.title, done.message);
+    else alertSuccess(done, texts.done(pools.length));
     onDone();
   };
 
@@ -59,7 +60,7 @@ export function BulkBar({ selected, onDone }: Props) {
             text: texts.approvalIsFinal,
             pools: toApprove,
             act: ({ poolId, version }) => updateKyc({ poolId, poolStatus: true, version }),
-            done: { title: texts.done(toApprove.length) },
+            done: t.kyc.updated.title,
           })
         }
       >
@@ -74,7 +75,7 @@ export function BulkBar({ selected, onDone }: Props) {
             text: texts.selected(toFeature.length),
             pools: toFeature,
             act: ({ poolId }) => updateFeature({ poolId, featureStatus: true }),
-            done: t.feature.added,
+            done: t.feature.added.title,
           })
         }
       >
