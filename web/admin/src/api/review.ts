@@ -7,6 +7,8 @@ import {
   type ReviewField,
 } from '@launchpad/api';
 import { api, dataOf, poolTags, type Tag } from '@launchpad/web-kit';
+import { responseTimeout } from '@launchpad/web-kit/api/deadline';
+import { MAX_BYTES } from '../common/files/chosenFile';
 
 interface ReviewPage {
   entries: ReviewEntry[];
@@ -29,6 +31,15 @@ export const reviewApi = api.injectEndpoints({
       extraOptions: { personal: true },
       transformResponse: dataOf<ReviewPage>,
       providesTags: (_page, _error, { poolId }) => [{ type: 'Review', id: poolId }],
+    }),
+    /** A document of a review, decrypted; not kept once it is no longer shown. */
+    privateDocument: build.query<Blob, string>({
+      query: (cid) => ({
+        ...request('viewIdentityDoc', { params: { cid } }),
+        timeout: responseTimeout(MAX_BYTES),
+        responseHandler: (response) => (response.ok ? response.blob() : response.json()),
+      }),
+      keepUnusedDataFor: 0,
     }),
     /** Asks the owner to correct fields, in the version that was reviewed. */
     requestChanges: build.mutation<
@@ -56,6 +67,7 @@ export const reviewApi = api.injectEndpoints({
 
 export const {
   useReviewQuery,
+  usePrivateDocumentQuery,
   useRequestChangesMutation,
   useAnswerReviewMutation,
   useResubmitReviewMutation,

@@ -42,6 +42,28 @@ describe('a wallet session that ends while a form is open', () => {
   });
 });
 
+it('a document that is asked for with an expired admin token is shown once that is renewed', async () => {
+  serveBasics(ADMIN);
+  answer('GET /v1/admin/pools/list/*', () => poolList([aPool()]));
+  const served = `GET /v1/admin/files/identity/${aPool().identityDoc}`;
+  let isTokenValid = false;
+  answer(served, () => (isTokenValid ? { any: 'bytes' } : unauthorized('Access Denied!')));
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+  await connectAs(ADMIN);
+  openPage('/managepools');
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Moon' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Identity document' }));
+  await screen.findByText('Your session has ended');
+  const link = await screen.findByRole('link', { name: 'Sign in as admin' });
+  await waitFor(() => expect(link).toHaveAttribute('href', expect.stringContaining(`${ISSUER}/auth`)));
+  isTokenValid = true;
+  const channel = new BroadcastChannel('admin.session');
+  channel.postMessage(tokensOf(['launchpad-admin']));
+  channel.close();
+  expect(await screen.findByRole('link', { name: /^Save/ })).toHaveAttribute('href', 'blob:1');
+  expect(callsOf(served)).toHaveLength(2);
+});
+
 describe('an admin token that expires while settings are edited', () => {
   it('is renewed in a separate window, and then the save continues', async () => {
     serveBasics(ADMIN);

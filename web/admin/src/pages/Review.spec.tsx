@@ -198,6 +198,17 @@ describe('an admin', () => {
     expect(screen.queryByRole('button', { name: 'Delete and return the tokens' })).toBeNull();
   });
 
+  it('reads a document again on Retry', async () => {
+    serve({ documents: [pdf] });
+    const served = `GET /v1/admin/files/identity/${pdf.cid}`;
+    answer(served, new Problem(503, 'Unavailable'));
+    openPage('/pool/abc123?tab=review');
+    await press('View Extract.pdf');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(callsOf(served)).toHaveLength(2));
+  });
+
   it.each([
     ['image/png', 'shows a picture'],
     ['application/pdf', 'offers a PDF to be saved'],

@@ -336,7 +336,6 @@ export const pools = {
     message: 'Message',
     document: 'Identity document',
     viewDocument: 'View document',
-    documentFailed: 'The document could not be loaded.',
     noRecord: 'No contact data was given.',
     lacks: {
       page: 'The page of this pool is not known yet, so it cannot be approved.',

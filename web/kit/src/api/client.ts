@@ -72,7 +72,7 @@ function sizeOf(body: unknown): number {
 
 type Call = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
-/** Makes a call with the current token. Its timeout, which follows its size, starts once the token is known. */
+/** Makes a call with the current token. Its timeout, its own or by its size, starts once the token is known. */
 async function callOnce(
   args: string | FetchArgs,
   context: Parameters<Call>[1],
@@ -80,7 +80,7 @@ async function callOnce(
 ) {
   const bearer = anonymous ? undefined : await token();
   const given: FetchArgs = typeof args === 'string' ? { url: args } : args;
-  const call = { ...given, timeout: responseTimeout(sizeOf(given.body)) };
+  const call = { timeout: responseTimeout(sizeOf(given.body)), ...given };
   return await fetchJson(
     bearer ? { ...call, headers: { authorization: `Bearer ${bearer}` } } : call,
     context,

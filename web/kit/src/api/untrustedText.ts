@@ -40,7 +40,8 @@ function displayText(field: string, value: string): string {
 export function sanitized<T>(value: T, field = ''): T {
   if (typeof value === 'string') return displayText(field, value) as T;
   if (Array.isArray(value)) return value.map((item: unknown) => sanitized(item, field)) as T;
-  if (typeof value !== 'object' || value === null) return value;
+  // a file is not taken apart
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, sanitized(item, name)])) as T;
 }
 

@@ -3,7 +3,8 @@ import { t } from '../../strings';
 const TYPES = ['image/png', 'image/jpeg', 'image/gif'];
 const NAME = /\.(png|jpe?g|gif)$/i;
 const PDF_NAME = /\.pdf$/i;
-const MAX_BYTES = 5 * 1024 * 1024;
+/** What a file may have at most. */
+export const MAX_BYTES = 5 * 1024 * 1024;
 
 /** File types offered in the file dialog. */
 export const IMAGE_ACCEPT = '.png,.jpg,.jpeg,.gif';
