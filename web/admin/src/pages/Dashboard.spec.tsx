@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import { api, store } from '@launchpad/web-kit';
+import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { queryOf, viewOf } from '../features/manage-pools/model/listQuery';
 import { ADMIN, aPool, config, GOERLI, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
@@ -65,6 +67,30 @@ it('the pools of every network are counted', async () => {
   expect(await screen.findByText('18')).toBeVisible();
   const asked = callsOf('GET /v1/front/pools/list/*').map(({ query }) => query['network']);
   expect(asked).toEqual(['Chain 1', 'Chain 2', 'Chain 3']);
+});
+
+it('charts whose counts failed to load say so and load on Retry, and stay when they are read again', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const failing = () => answer('GET /v1/front/pools/list/*', () => new Problem(503, 'Unavailable'));
+  failing();
+  await open(OWNER, () => []);
+  const charts = within((await screen.findByRole('heading', { name: 'Approved pools' })).closest('div')!);
+  const [retry] = await charts.findAllByRole('button', { name: 'Retry' });
+  expect(charts.getAllByText('No Record Found')).toHaveLength(2);
+  answer('GET /v1/front/pools/list/*', poolList([]));
+  fireEvent.click(retry!);
+  // two upcoming, three live and one ended on each of two networks
+  expect(await charts.findByText('12')).toBeVisible();
+  expect(charts.queryByRole('button', { name: 'Retry' })).toBeNull();
+  failing();
+  const asked = callsOf('GET /v1/front/pools/list/*').length;
+  act(() => void store.dispatch(api.util.invalidateTags(['Pools'])));
+  await waitFor(() => expect(callsOf('GET /v1/front/pools/list/*').length).toBeGreaterThan(asked));
+  await waitFor(() => expect(log).toHaveBeenLastCalledWith('countPools: 503 Unavailable', ''));
+  await act(async () => {});
+  expect(charts.getByText('12')).toBeVisible();
+  expect(charts.queryByText('No Record Found')).toBeNull();
+  log.mockRestore();
 });
 
 it('an owner is led to the fields that an admin asked to correct', async () => {

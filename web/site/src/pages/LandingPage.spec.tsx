@@ -4,6 +4,7 @@ import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
 import { Link } from 'react-router';
 import { configAnswer, failAnswers, goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
+import { api, store } from '@launchpad/web-kit';
 import { watchLocation } from '@launchpad/web-kit/test/mockLocation';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
@@ -196,6 +197,27 @@ describe('the landing page', () => {
     renderAt('/', <LandingPage />);
     expect(await screen.findByText('No Pools Found')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Ends next' })).toBeNull();
+  });
+
+  it('reads the sale that ends next again on Retry, and keeps it when another read fails', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const requests = serveLanding(pools(3));
+    const asked = () => requests.filter(({ query }) => query['limit'] === '1').length;
+    const first = failAnswers('limit=1', 503);
+    renderAt('/', <LandingPage />);
+    const leading = within(await screen.findByRole('region', { name: 'Ends next' }));
+    const retry = await leading.findByRole('button', { name: 'Retry' });
+    first.resume();
+    fireEvent.click(retry);
+    expect(await leading.findByRole('link', { name: /Pool 0/ })).toBeVisible();
+    expect(asked()).toBe(1);
+    log.mockClear();
+    failAnswers('limit=1', 503);
+    act(() => void store.dispatch(api.util.invalidateTags(['Pools'])));
+    await waitFor(() => expect(log).toHaveBeenCalledWith('listPools: 503 No', ''));
+    await act(async () => {});
+    expect(leading.getByRole('link', { name: /Pool 0/ })).toBeVisible();
+    log.mockRestore();
   });
 
   it('shows six pools at a time; Load More adds six', async () => {

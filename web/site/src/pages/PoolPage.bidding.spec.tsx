@@ -30,9 +30,10 @@ const typed = () => ['Bid', PRICE, 'Buy'].map((label) => field(label).value);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 async function open(pool: Pool, served: Parameters<typeof servePool>[1] = {}) {
-  servePool(pool, served);
+  const requests = servePool(pool, served);
   openPool();
   await screen.findByLabelText('Bid');
+  return requests;
 }
 
 /** News of the pool, as its events bring it. */
@@ -119,6 +120,17 @@ describe('a bid by price', () => {
     expect(await screen.findByRole('button', { name: 'as valuation' })).toBeVisible();
     expect(await screen.findByText('Tokens in existence')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('works out again on Retry what it would get', async () => {
+    const requests = await open(busy);
+    const asked = () => requests.filter(({ path }) => path.includes('preview')).length;
+    type('Bid', '300');
+    type(PRICE, '3');
+    expect(await screen.findByText(/what you would get could not be worked out/)).toBeVisible();
+    const before = asked();
+    press('Retry');
+    await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
   it('stays as it was typed when the prices move, which is said', async () => {

@@ -1,4 +1,12 @@
-import { formatAmount, formatPrice, pairDecimals, toPrice, type Price } from '@launchpad/web-kit';
+import {
+  Button,
+  formatAmount,
+  formatPrice,
+  kitStrings,
+  pairDecimals,
+  toPrice,
+  type Price,
+} from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { memo, useEffect, useState } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
@@ -38,16 +46,25 @@ interface Props {
 /** The outcome of the draft if the sale ended now, and the least it buys. */
 export const DraftOutcome = memo(function DraftOutcome({ pool, bid, isValid = true, others }: Props) {
   const previewArgs = usePreviewArgs(pool.poolId, isValid ? bid : undefined);
-  const { currentData: preview, isError } = usePreviewQuery(previewArgs ?? skipToken);
+  const { currentData: preview, isError, refetch } = usePreviewQuery(previewArgs ?? skipToken);
   if (!bid) return <p className="draft-outcome faint">{t.bid.outcomeEmpty}</p>;
   const outcome = preview && outcomeOf(bid, preview);
   const price = toPrice(preview?.clearingPrice);
   const together = preview && togetherOf(bid, preview, others, pool);
+  const hasFailed = isValid && isError && !preview;
   const waiting = !isValid ? t.bid.outcomeInvalid : isError ? t.bid.outcomeFailed : t.bid.outcomeLoading;
   const wins = outcome?.kind === 'full' || outcome?.kind === 'part';
   return (
     <p className={`draft-outcome num ${wins ? 'draft-outcome-wins' : ''}`} aria-live="polite">
       <b>{t.bid.outcome}</b> {outcome ? outcomeText(pool, bid, outcome) : waiting}
+      {hasFailed && (
+        <>
+          {' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {kitStrings.load.retry}
+          </Button>
+        </>
+      )}
       {outcome?.kind === 'full' &&
         ` ${t.bid.outcomeLeast(`${formatAmount(bid.buy, pool.ptDecimals)} ${pool.ptSymbol}`)}`}
       {together && (

@@ -1,4 +1,12 @@
-import { lazyPart, Empty, Loading, networkLabel, Skeleton, useNetworks } from '@launchpad/web-kit';
+import {
+  lazyPart,
+  Loading,
+  networkLabel,
+  Skeleton,
+  toLoaded,
+  useNetworks,
+  WhenLoaded,
+} from '@launchpad/web-kit';
 import { Suspense } from 'react';
 import { useCountPoolsQuery } from '../../../api/pools';
 import { t } from '../../../strings';
@@ -24,22 +32,24 @@ const placeholder = (
 function useCounts() {
   const networks = useNetworks().filter(({ pools }) => pools);
   const names = networks.map(({ name }) => name);
-  const { currentData, isError } = useCountPoolsQuery(names, { skip: names.length === 0 });
-  const counts = currentData?.map((each, index) => ({
+  const counted = toLoaded(useCountPoolsQuery(names, { skip: names.length === 0 }), Array.isArray);
+  const answers = counted.status === 'loaded' ? counted.value : [];
+  const counts = answers.map((each, index) => ({
     name: networkLabel(names[index] ?? ''),
     counts: stateCountsOf(each),
   }));
-  return { counts, isLoading: !counts, isError };
+  return { counted, counts };
 }
 
 /** The dashboard's two charts. */
 export function PoolCharts() {
-  const { counts = [], isLoading, isError } = useCounts();
+  const { counted, counts } = useCounts();
   const sum = sumCounts(counts.map((network) => network.counts));
-  const chart = (element: React.ReactNode) => {
-    if (isError) return <Empty />;
-    return isLoading ? placeholder : <Suspense fallback={placeholder}>{element}</Suspense>;
-  };
+  const chart = (element: React.ReactNode) => (
+    <WhenLoaded of={counted} loading={placeholder}>
+      {() => <Suspense fallback={placeholder}>{element}</Suspense>}
+    </WhenLoaded>
+  );
   return (
     <div className="dashboard-charts">
       <section className="card">
@@ -51,7 +61,9 @@ export function PoolCharts() {
           <h2 className="dashboard-chart-title">{t.dashboard.barTitle}</h2>
           <p className="muted">
             {t.dashboard.total}{' '}
-            <strong className="num dashboard-total">{isLoading ? '–' : totalOf(sum)}</strong>
+            <strong className="num dashboard-total">
+              {counted.status === 'loaded' ? totalOf(sum) : '–'}
+            </strong>
           </p>
         </header>
         {chart(<NetworkBars networks={counts} />)}
