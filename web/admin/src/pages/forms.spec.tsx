@@ -294,12 +294,12 @@ describe.each(Object.entries(ways))('%s, with the wallet on another network', (_
   });
 });
 
-/** Dialogs are closed with their pages, and a search is no work. */
-const pages = Object.entries(ways).filter(
-  ([file, { by }]) => by === OWNER && !/Dialog|Modal|Rename|Search/.test(file),
+/** A search is no work. */
+const work = Object.entries(ways).filter(
+  ([file, { by }]) => (by === OWNER || file.includes('ScamDialog')) && !file.includes('Search'),
 );
 
-it.each(pages)('%s is as it was typed after its wallet was locked', async (_file, way) => {
+it.each(work)('%s is as it was typed after its wallet was locked', async (_file, way) => {
   await openWith(way, 5);
   await way.typed();
   await act(async () => lockWallet());

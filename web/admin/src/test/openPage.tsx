@@ -42,4 +42,5 @@ export function resetPages(): void {
   wallet.combines = 'no';
   wallet.prompts = 0;
   wallet.asked = Promise.resolve();
+  wallet.unlocksAs = undefined;
 }

@@ -19,10 +19,16 @@ export const wallet = {
   prompts: 0,
   /** its user decides then whether a page may connect */
   asked: Promise.resolve(),
+  /** the account that its user unlocks when a page asks for it; undefined if they do not */
+  unlocksAs: undefined as string | undefined,
 };
 
 const mock: MockWallet = new MockWallet('test.wallet', [], 5, {
-  eth_requestAccounts: () => wallet.asked.then(() => mock.accounts),
+  eth_requestAccounts: () =>
+    wallet.asked.then(() => {
+      if (wallet.unlocksAs !== undefined) mock.accounts = [wallet.unlocksAs];
+      return mock.accounts;
+    }),
   eth_sendTransaction: ([call]) => {
     wallet.prompts += 1;
     wallet.sent.push(call as SentCall);
@@ -80,6 +86,9 @@ export function lockWallet(): void {
   mock.accounts = [];
   mock.emit('accountsChanged', []);
 }
+
+/** Unlocks the wallet, as this account, while the page is open. */
+export const unlockWallet = switchAccount;
 
 /** Switches the network in the wallet while the page is open. */
 export function switchChain(chainId: number): void {

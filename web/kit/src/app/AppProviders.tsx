@@ -13,6 +13,7 @@ import { brokenPage, ErrorBoundary } from '../components/ErrorBoundary';
 import { OfflineBanner } from './OfflineBanner';
 import { startApp } from './startApp';
 import { Renewal } from './Renewal';
+import { LockedWallet } from './LockedWallet';
 import { guardedHistory } from '../unsaved/guardedHistory';
 import { store } from '../api/store';
 import { WalletEvents } from './WalletEvents';
@@ -29,6 +30,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
         <ErrorBoundary fallback={brokenPage}>{children}</ErrorBoundary>
       </HistoryRouter>
       <Renewal />
+      <LockedWallet />
       <Confirmation />
       <Alerts />
     </Provider>

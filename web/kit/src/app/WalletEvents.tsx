@@ -15,7 +15,10 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** A page load into the other app would cut the end of the session off; a server that hangs is not waited for. */
 const MOST_MS = 2_000;
 
-/** Reacts to wallet changes: both a disconnect and an account switch end the session, a disconnect also navigates to /. */
+/**
+ * Reacts to wallet changes: both a disconnect and an account switch end the session, a disconnect also navigates to /. A
+ * wallet that is locked over work on the page has done neither yet.
+ */
 export function WalletEvents() {
   const wallet = useWallet();
   const signedIn = useSignedIn();

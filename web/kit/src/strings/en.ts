@@ -79,6 +79,13 @@ export const en = {
     unknownDevice: 'Unknown device',
     deviceOn: (program: string, system: string) => `${program} on ${system}`,
     signOut: 'Sign out',
+    locked: {
+      title: 'Unlock your wallet',
+      text: (account: string) =>
+        `It no longer shares ${account} with this page. Unlock it with this account to go on: everything is as you left it.`,
+      unlock: 'Unlock',
+      leave: 'Disconnect',
+    },
     signOutOf: (device: string) => `Sign out: ${device}`,
     demoName: 'Demo wallet',
     demoNote: 'Demo wallet with the local chains’ test accounts. Local build only.',

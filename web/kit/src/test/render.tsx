@@ -10,6 +10,7 @@ import { Confirmation } from '../components/Confirmation';
 import { alertStore, dismissAlert } from '../alerts/alerts';
 import { store } from '../api/store';
 import { Renewal } from '../app/Renewal';
+import { LockedWallet } from '../app/LockedWallet';
 import { guardedHistory } from '../unsaved/guardedHistory';
 import { forgetWork } from '../unsaved/unsaved';
 
@@ -28,6 +29,7 @@ export function renderAt(path: string, children: ReactNode): RenderResult {
     <Provider store={store}>
       <HistoryRouter history={history}>{children}</HistoryRouter>
       <Renewal />
+      <LockedWallet />
       <Confirmation />
       <Alerts stay />
     </Provider>,

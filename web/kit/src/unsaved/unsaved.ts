@@ -18,6 +18,21 @@ function mark(work: object | string, isUnsaved: boolean): void {
 
 export const hasUnsavedWork = (): boolean => unsaved.size > 0;
 
+/** Windows that are open whose work is not typed. */
+const windows = new Set<object>();
+
+/** Whether there is something on this page that must not go with a wallet that locks itself. */
+export const isAtWork = (): boolean => hasUnsavedWork() || windows.size > 0;
+
+/** Keeps the page when the wallet locks itself, for as long as a window is open. */
+export function useKeptWhileLocked(): void {
+  useEffect(() => {
+    const own = {};
+    windows.add(own);
+    return () => void windows.delete(own);
+  }, []);
+}
+
 /** Asks whether unsaved work may be lost, which is forgotten then; true if there is none. */
 export async function confirmLeave(): Promise<boolean> {
   if (!hasUnsavedWork()) return true;

@@ -43,7 +43,7 @@ interface Capabilities {
 /** Whether the connected wallet combines calls on a chain; false for one that does not say so. */
 export async function canBatch(chainId: number): Promise<boolean> {
   const wallet = walletStore.get();
-  if (wallet.status !== 'connected') return false;
+  if (wallet.status !== 'connected' || wallet.isLocked) return false;
   const chain = walletChainId(chainId);
   const asked = connectedProvider()
     .request({ method: 'wallet_getCapabilities', params: [wallet.address, [chain]] })

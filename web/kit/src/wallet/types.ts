@@ -23,4 +23,11 @@ export interface DiscoveredWallet {
 export type WalletState =
   | { status: 'disconnected' }
   | { status: 'connecting'; rdns: string }
-  | { status: 'connected'; rdns: string; address: string; chainId: number };
+  | {
+      status: 'connected';
+      rdns: string;
+      address: string;
+      chainId: number;
+      /** it no longer shares the account, and work on the page waits for it: nothing can be signed until it does again */
+      isLocked?: true;
+    };

@@ -1,12 +1,14 @@
 import { jest } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { serve } from '../test/mockApi';
 import { MockWallet, walletError } from '../test/mockWallet';
 import { goerli, bsc } from '../test/mockApi';
+import { useKeptWhileLocked } from '../unsaved/unsaved';
+import { canBatch } from './batch';
 import { discoverWallets, walletRegistry } from './discovery';
 import { isAlreadyPending, isRejection, isUnknownChain } from './errors';
 import { switchNetwork } from './network';
-import { connectWallet, disconnectWallet, reconnectWallet, walletStore } from './wallet';
+import { connectedProvider, connectWallet, disconnectWallet, reconnectWallet, walletStore } from './wallet';
 
 const address = `0x${'Ab'.repeat(20)}`;
 
@@ -191,6 +193,79 @@ describe('wallets', () => {
     expect(walletStore.get()).toBe(switched);
     wallet.emit('accountsChanged', []);
     expect(walletStore.get().status).toBe('disconnected');
+  });
+
+  describe('that lock themselves over work on the page', () => {
+    const own = address.toLowerCase();
+    let close = () => {};
+    beforeEach(() => {
+      close = renderHook(() => useKeptWhileLocked()).unmount;
+    });
+    afterEach(async () => {
+      close();
+      await disconnectWallet();
+    });
+
+    async function locked(name: string) {
+      const wallet = new MockWallet(name, [address]);
+      wallet.announce();
+      await connectWallet(name);
+      wallet.accounts = [];
+      wallet.emit('accountsChanged', []);
+      return wallet;
+    }
+
+    it('stay known, but sign nothing and are not reconnected to by another page', async () => {
+      await locked('locks.test');
+      expect(walletStore.get()).toMatchObject({ status: 'connected', address: own, isLocked: true });
+      expect(localStorage.getItem('wallet.address')).toBeNull();
+      expect(() => connectedProvider()).toThrow('Unlock your wallet');
+      expect(await canBatch(5)).toBe(false);
+    });
+
+    it.each([
+      ['the same', address.toLowerCase()],
+      ['another', `0x${'cd'.repeat(20)}`],
+    ])('go on with the account that is unlocked: %s', async (_, account) => {
+      const wallet = await locked(`unlocks-${account}.test`);
+      wallet.emit('accountsChanged', [account]);
+      expect(walletStore.get()).toEqual({
+        status: 'connected',
+        rdns: wallet.rdns,
+        address: account,
+        chainId: 5,
+      });
+      expect(localStorage.getItem('wallet.address')).toBe(account);
+    });
+
+    it('are asked to unlock, and stay locked where their user does not', async () => {
+      const wallet = await locked('asked.test');
+      const before = walletStore.get();
+      await connectWallet(wallet.rdns);
+      expect(walletStore.get()).toBe(before);
+      wallet.handlers['eth_requestAccounts'] = () => {
+        throw walletError(4001);
+      };
+      await expect(connectWallet(wallet.rdns)).rejects.toMatchObject({ code: 4001 });
+      expect(walletStore.get()).toBe(before);
+      wallet.handlers['eth_requestAccounts'] = () => [address];
+      await connectWallet(wallet.rdns);
+      expect(walletStore.get()).toMatchObject({ status: 'connected', address: own });
+      expect(walletStore.get()).not.toHaveProperty('isLocked');
+    });
+
+    it('count as locked when another tab, without work, has given up their account first', async () => {
+      new MockWallet('tabs.test', [address]).announce();
+      await connectWallet('tabs.test');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'wallet.address', newValue: null }));
+      expect(walletStore.get()).toMatchObject({ address: own, isLocked: true });
+    });
+
+    it('can be disconnected', async () => {
+      await locked('ends.test');
+      await disconnectWallet();
+      expect(walletStore.get()).toEqual({ status: 'disconnected' });
+    });
   });
 
   it('stay disconnected when the user rejects', async () => {

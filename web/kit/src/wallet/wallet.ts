@@ -1,5 +1,7 @@
 import { withTimeout } from '../api/deadline';
 import { browserStorage } from '../storage/storage';
+import { t } from '../strings';
+import { isAtWork } from '../unsaved/unsaved';
 import { awaitWallet, discoverWallets, walletRegistry, whenAnnounced } from './discovery';
 import { isAlreadyPending } from './errors';
 import type { Eip1193Provider, WalletState } from './types';
@@ -36,8 +38,11 @@ export function lastWallet(): string | null {
   return browserStorage.get(LAST_WALLET);
 }
 
-/** The provider of the connected wallet. Throws if none is connected. */
+const isLocked = () => state.status === 'connected' && state.isLocked === true;
+
+/** The provider of the connected wallet. Throws if none is connected, or if it is locked. */
 export function connectedProvider(): Eip1193Provider {
+  if (isLocked()) throw new Error(t.wallet.locked.title);
   const wallet = state.status === 'connected' ? walletRegistry.find(state.rdns) : undefined;
   if (!wallet) throw new Error('No wallet is connected');
   return wallet.provider;
@@ -55,8 +60,8 @@ async function readChainId(provider: Eip1193Provider): Promise<number> {
 function watch(rdns: string, provider: Eip1193Provider) {
   const onAccounts = (accounts: unknown) => {
     const address = firstAddress(accounts);
-    if (!address) forget();
-    else if (state.status === 'connected' && address !== state.address)
+    if (!address) lose();
+    else if (state.status === 'connected' && (address !== state.address || isLocked()))
       remember(rdns, address, state.chainId);
   };
   const onChain = (chainId: unknown) => {
@@ -83,10 +88,21 @@ function forget() {
   publish({ status: 'disconnected' });
 }
 
+/**
+ * The wallet no longer shares its account. Work on the page stays until it does again, or the user leaves: to be locked
+ * after a while is no decision to give it up.
+ */
+function lose() {
+  if (state.status !== 'connected') return;
+  browserStorage.remove(ADDRESS);
+  if (isAtWork()) publish({ ...state, isLocked: true });
+  else forget();
+}
+
 // a disconnect in one tab applies to all
 window.addEventListener('storage', ({ key, newValue }) => {
   const removed = key === null || (key === ADDRESS && newValue === null);
-  if (removed && state.status === 'connected') forget();
+  if (removed) lose();
 });
 
 let attempts = 0;
@@ -105,14 +121,18 @@ async function attach(rdns: string, method: 'eth_requestAccounts' | 'eth_account
   return true;
 }
 
-/** Asks the wallet for its accounts. Throws what the wallet throws, including a rejection. */
+/**
+ * Asks the wallet for its accounts; a locked one thereby to be unlocked. Throws what the wallet throws, including a
+ * rejection.
+ */
 export async function connectWallet(rdns: string): Promise<void> {
-  publish({ status: 'connecting', rdns });
+  const before: WalletState = isLocked() ? state : { status: 'disconnected' };
+  if (!isLocked()) publish({ status: 'connecting', rdns });
   const attaching = attach(rdns, 'eth_requestAccounts');
   const attempt = attempts;
   const giveUp = () => {
     // unless another wallet was chosen in the meantime
-    if (attempt === attempts) publish({ status: 'disconnected' });
+    if (attempt === attempts) publish(before);
   };
   try {
     if (!(await attaching)) giveUp();
@@ -155,9 +175,9 @@ async function reconnect(): Promise<void> {
 /** Disconnects here, and in the wallet if it supports that. */
 export async function disconnectWallet(): Promise<void> {
   if (state.status !== 'connected') return;
-  const provider = connectedProvider();
+  const wallet = walletRegistry.find(state.rdns);
   forget();
-  await provider
+  await wallet?.provider
     .request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     .catch(() => undefined);
 }

@@ -1,5 +1,11 @@
 import type { Pool } from '@launchpad/api';
-import { alertSuccess, ConfirmDialog, useCancelIsFree, useIfMounted } from '@launchpad/web-kit';
+import {
+  alertSuccess,
+  ConfirmDialog,
+  useCancelIsFree,
+  useIfMounted,
+  useKeptWhileLocked,
+} from '@launchpad/web-kit';
 import { useUpdateFeatureMutation } from '../../../api/pools';
 import { t } from '../../../strings';
 import { usePoolActions } from '../hooks/usePoolActions';
@@ -13,6 +19,7 @@ interface Props {
 export function CancelDialog({ pool, onClose }: Props) {
   const { busy, waits, cancel } = usePoolActions(pool);
   const ifOpen = useIfMounted();
+  useKeptWhileLocked();
   const isFree = useCancelIsFree(pool);
   return (
     <ConfirmDialog
@@ -40,6 +47,7 @@ export function CancelDialog({ pool, onClose }: Props) {
 export function DeleteDialog({ pool, onClose }: Props) {
   const { busy, waits, remove } = usePoolActions(pool);
   const ifOpen = useIfMounted();
+  useKeptWhileLocked();
   return (
     <ConfirmDialog
       open

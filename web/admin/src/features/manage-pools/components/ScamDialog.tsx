@@ -1,5 +1,5 @@
 import { limits, type Pool } from '@launchpad/api';
-import { Modal, useIfMounted } from '@launchpad/web-kit';
+import { Modal, useIfMounted, useKeptWhileLocked } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { TextAreaField } from '../../../common/fields';
@@ -13,6 +13,7 @@ import './dialogs.css';
 export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const { busy, waits, markScam } = usePoolActions(pool);
   const ifOpen = useIfMounted();
+  useKeptWhileLocked();
   const [message, setMessage] = useState('');
   const [tried, setTried] = useState(false);
 

@@ -6,6 +6,7 @@ import {
   ConfirmDialog,
   Modal,
   useIfMounted,
+  useKeptWhileLocked,
   useSingleFlight,
   WhenLoaded,
 } from '@launchpad/web-kit';
@@ -47,6 +48,7 @@ export function WhitelistDialog({
   const { busy: preparing, run } = useSingleFlight();
   const busy = sending || preparing;
   const ifOpen = useIfMounted();
+  useKeptWhileLocked();
   const [method, setMethod] = useState<Method>('add');
   const [entry, setEntry] = useState(() => entryOf(initial));
   const [error, setError] = useState<string>();

@@ -1,4 +1,12 @@
-import { isUnderWay, Modal, TxOverlay, type TxStep, TxSteps, waitsForSigners } from '@launchpad/web-kit';
+import {
+  isUnderWay,
+  Modal,
+  TxOverlay,
+  type TxStep,
+  TxSteps,
+  useKeptWhileLocked,
+  waitsForSigners,
+} from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { t } from '../../../strings';
 import type { CreationState } from '../hooks/useCreation';
@@ -14,6 +22,7 @@ interface Props {
 /** The steps of a running or stopped creation. */
 export function ProgressModal({ state, onRetry, onClose }: Props) {
   const { status, phases, network, hasWhitelist } = state;
+  useKeptWhileLocked();
   const revoke = {
     key: 'revoke',
     label: t.progress.revoke,
