@@ -26,8 +26,14 @@ afterEach(async () => {
   await act(() => disconnectWallet());
 });
 
-async function open(mine: Order[] = bids, pools: Pool[] = [live, won, missed], wallet = {}, chain = {}) {
-  const requests = servePool(undefined, { mine, others: pools, total: mine.length, chain });
+async function open(
+  mine: Order[] = bids,
+  pools: Pool[] = [live, won, missed],
+  wallet = {},
+  chain = {},
+  down: string[] = [],
+) {
+  const requests = servePool(undefined, { mine, others: pools, total: mine.length, chain, down });
   const view = renderAt('/my-bids', <MyBidsPage />);
   await connect(investor, { eth_sendTransaction: () => HASH, ...wallet });
   return { ...view, requests };
@@ -186,9 +192,31 @@ describe('My bids', () => {
   });
 
   it('says what could not be loaded, and that the totals are without it', async () => {
-    await open(bids, [live, won]);
+    const log = console.error;
+    console.error = () => {};
+    await open(bids, [live, won], {}, {}, ['wind']);
     expect(await screen.findByText('1 sale could not be loaded: the totals are without it.')).toBeVisible();
     expect(cards()).toEqual(['Tidal Works', 'Solar Grid']);
+    console.error = log;
+  });
+
+  it('leaves out bids that somebody placed in a sale that is not public, and says so', async () => {
+    await open(bids, [live, won]);
+    expect(await screen.findByText(/^1 sale is left out, since it is not public here\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(cards()).toEqual(['Tidal Works', 'Solar Grid']);
+  });
+
+  it('marks tokens that cannot be read, and those that carry a stablecoin’s name', async () => {
+    const hostile = { ...live, ptUnknown: true, ptSymbol: '?' };
+    await open(
+      [mockBid({ _id: 'b1' }), mockBid({ _id: 'b2', poolId: 'tidal', order: '2' })],
+      [hostile, { ...won, ptSymbol: 'USDC' }],
+    );
+    expect(await screen.findByRole('region', { name: 'Solar Grid' })).toHaveTextContent('Unknown token');
+    const imitating = screen.getByRole('region', { name: 'Tidal Works' });
+    expect(imitating).toHaveTextContent('not USDC');
+    expect(imitating).not.toHaveTextContent('Unknown token');
   });
 });
 

@@ -16,6 +16,8 @@ export const en = {
       `These are your newest ${n} bids of ${total}; the totals and the file are of these.`,
     missing: (n: number) =>
       `${n} ${n === 1 ? 'sale' : 'sales'} could not be loaded: the totals are without ${n === 1 ? 'it' : 'them'}.`,
+    absent: (n: number) =>
+      `${n} ${n === 1 ? 'sale is' : 'sales are'} left out, since ${n === 1 ? 'it is' : 'they are'} not public here. Anybody can place bids in your name in a sale of their own.`,
     sale: 'Sale',
     export: 'Export CSV',
     totals: {

@@ -4,7 +4,7 @@ import type { Book, Order, Pool } from '@launchpad/api';
 import { AbiCoder, ZeroAddress, ZeroHash } from 'ethers';
 import { Route, Routes } from 'react-router';
 import { setClocks, type RpcLog } from '@launchpad/web-kit';
-import { configAnswer, me, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
+import { Problem, configAnswer, me, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { renderAt } from '@launchpad/web-kit/test/render';
@@ -46,6 +46,8 @@ const permitDomain = AbiCoder.defaultAbiCoder().encode(
 
 interface Served {
   bids?: Order[];
+  /** pools that cannot be read now */
+  down?: string[];
   /** more pools: each by itself, and with the pool in the list of its owner */
   others?: Pool[];
   /** the wallet's own bids, if not the listed ones */
@@ -159,6 +161,7 @@ export function servePool(
     comments = [],
     chain = {},
     others = [],
+    down = [],
     steps = [],
   }: Served = {},
 ) {
@@ -180,6 +183,9 @@ export function servePool(
     ...(pool && { 'GET /v1/front/pools/get/solar': { success: true, data: pool } }),
     ...Object.fromEntries(
       others.map((other) => [`GET /v1/front/pools/get/${other.poolId}`, { success: true, data: other }]),
+    ),
+    ...Object.fromEntries(
+      down.map((poolId) => [`GET /v1/front/pools/get/${poolId}`, new Problem(503, 'Please wait')]),
     ),
     'GET /v1/front/pools/list/all': ({ query }: ApiRequest) => {
       const all = pool ? [pool, ...others] : others;

@@ -11,8 +11,11 @@ import {
   Skeleton,
   StatusPill,
   downloadCsv,
+  imitatedCoin,
+  kitStrings,
   networkLabel,
   poolStates,
+  unknownTokens,
   useNetwork,
   useNetworks,
   useOnline,
@@ -76,7 +79,7 @@ function PortfolioSkeleton() {
 }
 
 function Loaded({ portfolio }: { portfolio: Extract<Portfolio, { status: 'loaded' }> }) {
-  const { holdings, isPartial, failed, retryFailed, bids, total } = portfolio;
+  const { holdings, isPartial, failed, retryFailed, absent, bids, total } = portfolio;
   const networks = useNetworks();
   const [claimable, setClaimable] = useState(false);
   const listed = claimable ? holdings.filter(({ claims }) => claims.bids.length > 0) : holdings;
@@ -91,6 +94,7 @@ function Loaded({ portfolio }: { portfolio: Extract<Portfolio, { status: 'loaded
         </div>
       )}
       {holdings.length > 0 && <PortfolioTotals totals={totalsOf(holdings)} />}
+      {absent > 0 && <p className="faint">{t.myBids.absent(absent)}</p>}
       {total > bids && <p className="faint">{t.myBids.newest(bids, total)}</p>}
       {networks.map((network) => (
         <ClaimNetwork
@@ -133,6 +137,7 @@ function SaleCard({ holding: { pool, orders, state } }: { holding: Holding }) {
   const network = useNetwork(pool.chainId);
   const pending = usePendingBids(pool.poolId, orders).length;
   useWatchPool(pool.poolId);
+  const imitated = imitatedCoin(pool, network);
   if (!network) return null;
   const title = (
     <AppLink to={`/pool/${pool.poolId}`}>
@@ -148,6 +153,8 @@ function SaleCard({ holding: { pool, orders, state } }: { holding: Holding }) {
         <TimeOrOutcome pool={pool} />
       </p>
       <StatusPill status={poolStates[state].badge} />
+      {unknownTokens(pool).length > 0 && <StatusPill status="Pending" label={kitStrings.unknownToken.mark} />}
+      {imitated && <StatusPill status="Scammed" label={kitStrings.notThe(imitated)} />}
     </div>
   );
   return <PositionCard {...{ pool, network, orders, pending, title, sale }} total={orders.length} />;

@@ -1,6 +1,7 @@
 import type { Pool } from '@launchpad/api';
 import {
   chainNow,
+  isNotFound,
   poolState,
   sameAddress,
   sharedApi,
@@ -24,15 +25,14 @@ function usePools(ids: readonly string[]) {
     return () => reads.forEach((read) => read.unsubscribe());
   }, [ids]);
   const found = useSelector((state: State) => ids.map((id) => getPool.select(id)(state).data), shallowEqual);
-  const failed = useSelector(
-    (state: State) =>
-      ids.filter((id) => {
-        const { data, isError } = getPool.select(id)(state);
-        return isError && !data;
-      }),
-    shallowEqual,
-  );
-  return { pools: found.filter((pool) => pool !== undefined), failed };
+  const unread = (isAbsent: boolean) => (state: State) =>
+    ids.filter((id) => {
+      const { data, isError, error } = getPool.select(id)(state);
+      return isError && !data && isNotFound(error) === isAbsent;
+    });
+  const failed = useSelector(unread(false), shallowEqual);
+  const absent = useSelector(unread(true), shallowEqual);
+  return { pools: found.filter((pool) => pool !== undefined), failed, absent };
 }
 
 export type Portfolio =
@@ -46,6 +46,8 @@ export type Portfolio =
       /** pools that could not be read */
       failed: number;
       retryFailed: () => void;
+      /** pools that this site does not show: anybody can place bids for the wallet in a pool that was never approved */
+      absent: number;
       bids: number;
       /** more than `bids` for a wallet with very many */
       total: number;
@@ -60,7 +62,7 @@ export function usePortfolio(): Portfolio {
     [data, address],
   );
   const ids = useMemo(() => poolsOf(orders), [orders]);
-  const { pools, failed } = usePools(ids);
+  const { pools, failed, absent } = usePools(ids);
   // of several chains: each pool's own clock is read, at any tick
   const states = useFromChainNow(0, () => statesOf(pools));
   const holdings = useMemo(
@@ -71,11 +73,12 @@ export function usePortfolio(): Portfolio {
   return {
     status: 'loaded',
     holdings,
-    isPartial: pools.length + failed.length < ids.length,
+    isPartial: pools.length + failed.length + absent.length < ids.length,
     failed: failed.length,
     // `usePools` keeps them in the cache
     retryFailed: () =>
       failed.forEach((id) => void store.dispatch(getPool.initiate(id, { subscribe: false }))),
+    absent: absent.length,
     bids: orders.length,
     total: data.pagination.total,
   };
