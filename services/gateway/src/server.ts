@@ -1,13 +1,13 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import { limits } from '@launchpad/api';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Metrics, Networks, Problem } from '@launchpad/platform';
 import type { FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import { serveCached } from './cache/serve-cached.js';
 import { GatewayConfig } from './config.js';
-import { MOST_UPLOAD_BYTES } from './files/upload.js';
 import { observe } from './http/observe.js';
 import { storeNothing } from './http/revalidation.js';
 import { redirectOtherHosts } from './http/other-hosts.js';
@@ -82,7 +82,7 @@ export async function setUp(
   await app.register(cookie);
   serveCached(app);
   await app.register(multipart, {
-    limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
+    limits: { fileSize: limits.fileBytes, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
   });
   app.useWebSocketAdapter(new SocketAdapter(app, drainMs, stalledMs));
   answerUpgrades(app.getHttpServer());

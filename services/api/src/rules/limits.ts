@@ -36,6 +36,8 @@ export const limits = {
   hidingReason: 300,
   /** why a pool is marked as a scam */
   scamMessage: 1000,
+  /** an uploaded file */
+  fileBytes: 5 * 1024 * 1024,
   /** of a pool's metadata file */
   metadataBytes: 256 * 1024,
   /** addresses of a whitelist */

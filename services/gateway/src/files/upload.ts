@@ -1,16 +1,14 @@
 import { Problem } from '@launchpad/platform';
+import { limits } from '@launchpad/api';
 import type { FastifyRequest } from 'fastify';
 import { fileKind, type FileKind } from '@launchpad/api/routes';
 import { invalid } from '../http/validate.js';
 
-/** Largest file that may be uploaded. */
-export const MOST_UPLOAD_BYTES = 5 * 1024 * 1024;
-
 const LARGEST: Record<FileKind, number> = {
-  logo: MOST_UPLOAD_BYTES,
-  identityDoc: MOST_UPLOAD_BYTES,
-  document: MOST_UPLOAD_BYTES,
-  metadata: 256 * 1024,
+  logo: limits.fileBytes,
+  identityDoc: limits.fileBytes,
+  document: limits.fileBytes,
+  metadata: limits.metadataBytes,
 };
 
 /** The file of a form, and its declared kind. */

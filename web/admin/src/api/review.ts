@@ -1,4 +1,5 @@
 import {
+  limits,
   request,
   type Pagination,
   type PoolDetail,
@@ -8,7 +9,6 @@ import {
 } from '@launchpad/api';
 import { api, dataOf, poolTags, type Tag } from '@launchpad/web-kit';
 import { responseTimeout } from '@launchpad/web-kit/api/deadline';
-import { MAX_BYTES } from '../common/files/chosenFile';
 
 interface ReviewPage {
   entries: ReviewEntry[];
@@ -36,7 +36,7 @@ export const reviewApi = api.injectEndpoints({
     privateDocument: build.query<Blob, string>({
       query: (cid) => ({
         ...request('viewIdentityDoc', { params: { cid } }),
-        timeout: responseTimeout(MAX_BYTES),
+        timeout: responseTimeout(limits.fileBytes),
         responseHandler: (response) => (response.ok ? response.blob() : response.json()),
       }),
       keepUnusedDataFor: 0,

@@ -1,5 +1,5 @@
 import { Loading, Skeleton, toLoaded, WhenLoaded } from '@launchpad/web-kit';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { usePrivateDocumentQuery } from '../../api/review';
 import { t } from '../../strings';
 import '../LinkButton.css';
@@ -24,19 +24,33 @@ export function PrivateDocument({ cid, name }: { cid: string; name: string }) {
 /** Only pictures are shown. Anything else, as a PDF, might run scripts: it has a type that browsers only save. */
 function ShownDocument({ file, name }: { file: Blob; name: string }) {
   const isImage = /^image\/(png|jpeg|gif)$/.test(file.type);
-  const address = useMemo(() => addressOf(file, isImage), [file, isImage]);
-  if (isImage) return <img className="private-document" ref={address} alt={name} />;
+  const address = useMemo(
+    () => addressOf(isImage ? file : file.slice(0, file.size, 'application/octet-stream')),
+    [file, isImage],
+  );
+  const url = useSyncExternalStore(address.subscribe, address.get);
+  if (!url) return placeholder;
+  if (isImage) return <img className="private-document" src={url} alt={name} />;
   return (
-    <a className="link-button" ref={address} download={/\.pdf$/i.test(name) ? name : `${name}.pdf`}>
+    <a className="link-button" href={url} download={/\.pdf$/i.test(name) ? name : `${name}.pdf`}>
       {t.review.save(name)}
     </a>
   );
 }
 
-/** Gives what shows a file an address for it, for as long as it does. */
-const addressOf = (file: Blob, isImage: boolean) => (element: HTMLElement) => {
-  const kept = isImage ? file : file.slice(0, file.size, 'application/octet-stream');
-  const url = URL.createObjectURL(kept);
-  element.setAttribute(isImage ? 'src' : 'href', url);
-  return () => URL.revokeObjectURL(url);
-};
+/** The address of a file in this page, which it has for as long as somebody shows it. */
+function addressOf(file: Blob) {
+  let url: string | undefined;
+  return {
+    get: () => url,
+    subscribe: (changed: () => void) => {
+      const made = URL.createObjectURL(file);
+      url = made;
+      changed();
+      return () => {
+        url = undefined;
+        URL.revokeObjectURL(made);
+      };
+    },
+  };
+}
