@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { limits } from '@launchpad/api';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { t } from '../strings';
@@ -11,6 +12,8 @@ import { connectAs, wallet } from '../test/wallet';
 
 const ended = { poolStartDate: NOW - 2_000, poolEndDate: NOW - 1_000 };
 const upcoming = { poolStartDate: NOW + 1_000 };
+
+const addressOf = (n: number) => `0x${n.toString(16).padStart(8, '0').repeat(5)}`;
 
 function serve(...pools: ReturnType<typeof aPool>[]) {
   answer('GET /v1/admin/pools/list/*', () => poolList(pools));
@@ -445,6 +448,26 @@ describe('for a pool owner', () => {
       poolType: 'whiteList',
       methodType: 'add',
     });
+  });
+
+  it('sends no list that is longer than the server keeps, and says by how many', async () => {
+    const whiteListUsers = Array.from({ length: limits.whitelist - 1 }, (_, n) => addressOf(n));
+    serve(aPool({ poolType: 'whiteList' }));
+    answer('GET /v1/front/whitelist/get/abc123', () => ({
+      success: true,
+      whited: { poolType: 'whiteList', size: whiteListUsers.length, whiteListUsers },
+    }));
+    openPage('/managepools');
+    await choose('Whitelist');
+    const modal = within(await screen.findByRole('dialog'));
+    const input = await modal.findByRole('textbox', { name: /Add Users/ });
+    const more = [1, 2, 3].map((n) => addressOf(limits.whitelist + n));
+    fireEvent.change(input, { target: { value: [addressOf(0), ...more].join(',') } });
+    await userEvent.click(modal.getByRole('button', { name: 'Add addresses' }));
+    expect(
+      await modal.findByText('With these the list would hold 2 addresses more than the 100,000 it can hold.'),
+    ).toBeInTheDocument();
+    expect(wallet.sent).toEqual([]);
   });
 
   it.each([

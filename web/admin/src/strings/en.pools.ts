@@ -195,6 +195,8 @@ export const pools = {
     invalid: 'Invalid Address!',
     invalidMessage: (address: string) => `${address} invalid address`,
     tooMany: (max: number) => `A whitelist has at most ${max} addresses`,
+    tooLong: (excess: number, max: number) =>
+      `With these the list would hold ${excess.toLocaleString('en')} addresses more than the ${max.toLocaleString('en')} it can hold.`,
     add: 'Add addresses',
     remove: 'Remove addresses',
     mode: 'What to do',

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/api';
+import { limits, type Pool } from '@launchpad/api';
 import {
   alertSuccess,
   Banner,
@@ -82,6 +82,9 @@ export function WhitelistDialog({
       return setError(method === 'add' ? t.whitelist.allListed : t.whitelist.noneListed);
     }
     if (next.length === 0) return setError(t.whitelist.lastOne);
+    if (next.length > limits.whitelist) {
+      return setError(t.whitelist.tooLong(next.length - limits.whitelist, limits.whitelist));
+    }
     if (becomesPrivate && chainNow(pool.chainId) >= pool.poolStartDate) return setError(t.whitelist.tooLate);
     if (becomesPrivate && !isConfirmed) return setConfirming(present);
     setConfirming(undefined);
