@@ -41,6 +41,7 @@ describe('an unsigned transaction', () => {
     ['settles', transactions.settlePool(pool), ['settlePool', 7n]],
     ['claims', transactions.claimBids(pool, [1n]), ['claimFromParticipantOrder', 7n, [1n]]],
     ['refunds', transactions.refundBids(pool, [1n]), ['refundOrder', 7n, [1n]]],
+    ['pays penalties', transactions.payPenalties(pool), ['withdrawPenalties', 7n]],
     ['edits', transactions.editPool(pool, hash('5')), ['updatePoolUser', 7n, hash('5')]],
     ['sets the whitelist', transactions.setWhitelist(pool, hash('6')), ['whitelistUpdate', 7n, hash('6')]],
     ['cancels', transactions.cancelPool(pool), ['markCancel', 7n]],

@@ -136,6 +136,9 @@ export const claimBids = (pool: PoolPlace, orders: readonly bigint[]) =>
 /** Pays bids back in full where the pool was cancelled, marked as scam or missed its soft cap; anybody may. */
 export const refundBids = (pool: PoolPlace, orders: readonly bigint[]) => toPool(pool, 'refundOrder', orders);
 
+/** Sends the fee receiver what withdrawn bids left in a pool that is never settled: cancelled or scam; anybody may. */
+export const payPenalties = (pool: PoolPlace) => toPool(pool, 'withdrawPenalties');
+
 /** Names new metadata; the pool's owner may. */
 export const editPool = (pool: PoolPlace, formHash: string) => toPool(pool, 'updatePoolUser', formHash);
 

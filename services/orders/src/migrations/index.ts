@@ -18,6 +18,7 @@ import { RememberPayouts1795496000000 } from './1795496000000-remember-payouts.j
 import { KeepBooks1795510000000 } from './1795510000000-keep-books.js';
 import { DateApprovals1795722000001 } from './1795722000001-date-approvals.js';
 import { IndexOwnOrders1795810000000 } from './1795810000000-index-own-orders.js';
+import { PayPenalties1795811000000 } from './1795811000000-pay-penalties.js';
 import { KeepSentTransactions1795900000000 } from './1795900000000-keep-sent-transactions.js';
 
 /** The service's migrations, oldest first. */
@@ -37,5 +38,6 @@ export const migrations: Migration[] = [
   DateApprovals1795722000001,
   FindEdits1795800000000,
   IndexOwnOrders1795810000000,
+  PayPenalties1795811000000,
   KeepSentTransactions1795900000000,
 ];

@@ -13,6 +13,7 @@ import type { Pool } from '../ledger/pool.entity.js';
 import { rpcProvider } from '@launchpad/platform/provider';
 import { Payer, type Funds } from './payer.js';
 import { PayoutQueue } from './payout-queue.js';
+import { Penalties } from './penalties.js';
 import { sendWithin } from './send-within.js';
 import { SentTransactions } from './sent-transactions.js';
 import { SettlementMetrics } from './settlement.metrics.js';
@@ -23,8 +24,9 @@ const FUNDS_POLL_MS = 5_000;
 const MAX_REASON_LENGTH = 500;
 
 /**
- * Settles approved pools that have ended and, on the chains where it is switched on, pays out their orders: each within
- * a gas limit and a budget, since the pool's token is untrusted code that may burn gas. Off without a key.
+ * Settles approved pools that have ended and, on the chains where it is switched on, pays out their orders and, where
+ * nothing is settled, the penalties: each within a gas limit and a budget, since the pool's token is untrusted code that
+ * may burn gas. Off without a key.
  */
 @Injectable()
 export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -35,6 +37,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly spending: Spending;
   private readonly sent: SentTransactions;
   private readonly payer: Payer;
+  private readonly penalties: Penalties;
   private readonly paying = new Map<number, Wallet>();
 
   constructor(
@@ -47,7 +50,10 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   ) {
     this.spending = new Spending(dataSource, clock);
     this.sent = new SentTransactions(dataSource);
-    this.payer = new Payer(new PayoutQueue(dataSource, clock, config.PAYOUT_POOL_GAS), this.sent, metrics);
+    const { PAYOUT_POOL_GAS } = config;
+    const queue = new PayoutQueue(dataSource, clock, PAYOUT_POOL_GAS);
+    this.payer = new Payer(queue, this.sent, metrics);
+    this.penalties = new Penalties(dataSource, clock, PAYOUT_POOL_GAS, queue, this.sent, metrics);
   }
 
   onApplicationBootstrap(): void {
@@ -86,9 +92,16 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
       await this.alone(network.chainId, async (transaction) => {
         await this.sent.resolve(network.chainId, provider);
         await this.settleDue(network.chainId, auction, account, transaction);
-        if (paysOut && !this.loop.isStopping) await this.payer.payNext(network.chainId, auction, account);
+        if (paysOut) await this.payDue(network.chainId, auction, account);
       });
     });
+  }
+
+  private async payDue(chainId: number, auction: Contract, account: Wallet): Promise<void> {
+    if (this.loop.isStopping) return;
+    await this.payer.payNext(chainId, auction, account);
+    if (this.loop.isStopping) return;
+    await this.penalties.payNext(chainId, auction, account, () => this.payer.hasFunds(chainId, account));
   }
 
   /** One instance at a time acts on a chain, one transaction after the other, since they share an account. */

@@ -101,7 +101,8 @@ export class PayoutQueue {
       .getOne();
   }
 
-  private async payoutOf({ poolId }: Pool): Promise<Payout> {
+  /** A pool's record, which begins with this call. */
+  async payoutOf({ poolId }: Pool): Promise<Payout> {
     const { manager } = this.dataSource;
     await manager
       .createQueryBuilder()

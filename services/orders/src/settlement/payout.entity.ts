@@ -38,4 +38,8 @@ export class Payout {
   /** Unix milliseconds; not tried before. */
   @Column({ ...wideInteger, default: 0 })
   nextTryAtMs!: number;
+
+  /** Unix milliseconds; penalties of withdrawn orders, which a pool without settlement leaves, are not looked for before. */
+  @Column({ ...wideInteger, default: 0 })
+  penaltiesNextTryAtMs!: number;
 }

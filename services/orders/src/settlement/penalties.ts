@@ -1,0 +1,98 @@
+import type { Clock } from '@launchpad/platform';
+import { Logger } from '@nestjs/common';
+import type { Contract, Wallet } from 'ethers';
+import type { DataSource } from 'typeorm';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
+import { Pool } from '../ledger/pool.entity.js';
+import { Payout } from './payout.entity.js';
+import { gasLimitOf, HAS_BUDGET, type PayoutQueue } from './payout-queue.js';
+import { sendWithin } from './send-within.js';
+import type { SentTransactions } from './sent-transactions.js';
+import type { SettlementMetrics } from './settlement.metrics.js';
+
+/** One transfer of the bidding token, as that of one order. */
+const GAS_LIMIT = gasLimitOf(1);
+/** After a try, whose outcome may be unknown, or taken back by a reorganisation. */
+const RETRY_MS = 60 * 60_000;
+/** Where nothing is left. */
+const PAID_MS = 24 * 60 * 60_000;
+const MAX_REASON_LENGTH = 500;
+
+/**
+ * Sends the fee receiver what withdrawn orders of cancelled and scam pools left in the auction: settlements pay it for all
+ * other pools, and these have none. For approved pools, from the same budget as their payouts. How much is left is read
+ * from the chain before each transaction, so that nothing is sent twice.
+ */
+export class Penalties {
+  private readonly logger = new Logger(Penalties.name);
+
+  /** @param poolGas gas budget for all payouts of one pool */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly poolGas: number,
+    private readonly queue: PayoutQueue,
+    private readonly sent: SentTransactions,
+    private readonly metrics: SettlementMetrics,
+  ) {}
+
+  /**
+   * Pays those of the chain's next pool, if one is due and the account has enough.
+   * @param hasFunds whether it has
+   */
+  async payNext(
+    chainId: number,
+    auction: Contract,
+    account: Wallet,
+    hasFunds: () => Promise<boolean>,
+  ): Promise<void> {
+    const pool = await this.nextPool(chainId);
+    if (!pool) return;
+    await this.queue.payoutOf(pool);
+    await this.lookAgainIn(RETRY_MS, pool);
+    if (!(await hasFunds())) return;
+    const left: bigint = await auction.getFunction('penalties')(pool.blockchainPoolId);
+    if (left === 0n) return this.lookAgainIn(PAID_MS, pool);
+    await this.pay(pool, auction, account);
+  }
+
+  private async pay(pool: Pool, auction: Contract, account: Wallet): Promise<void> {
+    const { poolId, chainId, blockchainPoolId } = pool;
+    try {
+      const budget = { chainId, poolId, purpose: 'payout' } as const;
+      const bounds = { account, gasLimit: GAS_LIMIT, sent: this.sent, budget };
+      const { hash } = await sendWithin(bounds, auction.getFunction('withdrawPenalties'), blockchainPoolId);
+      this.metrics.payouts.inc({ chain: chainId, outcome: 'paid' });
+      this.logger.log(`Paid the penalties of ${poolId} with ${hash}`);
+    } catch (error) {
+      this.metrics.payouts.inc({ chain: chainId, outcome: 'failed' });
+      const reason = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`${poolId}: no penalties are paid now: ${reason.slice(0, MAX_REASON_LENGTH)}`);
+    }
+  }
+
+  private nextPool(chainId: number): Promise<Pool | null> {
+    return this.dataSource.manager
+      .createQueryBuilder(Pool, 'pool')
+      .innerJoin(KeeperPool, 'kept', 'kept.poolId = pool.poolId AND kept.approved')
+      .leftJoin(Payout, 'payout', 'payout.poolId = pool.poolId')
+      .where('pool.chainId = :chainId', { chainId })
+      .andWhere('pool.settlement IS NULL AND (pool.isCancelled OR pool.isScam)')
+      .andWhere('COALESCE(payout.penaltiesNextTryAtMs, 0) <= :now', { now: this.clock.nowMs() })
+      .andWhere(HAS_BUDGET, { poolGas: this.poolGas })
+      .andWhere(HAS_WITHDRAWN_ORDERS)
+      .orderBy('COALESCE(payout.penaltiesNextTryAtMs, 0)', 'ASC')
+      .limit(1)
+      .getOne();
+  }
+
+  private async lookAgainIn(ms: number, { poolId }: Pool): Promise<void> {
+    const penaltiesNextTryAtMs = this.clock.nowMs() + ms;
+    await this.dataSource.manager.update(Payout, { poolId }, { penaltiesNextTryAtMs });
+  }
+}
+
+/** Condition on a pool with the alias `pool`. */
+const HAS_WITHDRAWN_ORDERS = `EXISTS (
+  SELECT 1 FROM "order" WHERE "order"."poolId" = pool."poolId" AND "order"."withdrawnAt" IS NOT NULL
+)`;
