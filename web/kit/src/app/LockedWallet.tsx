@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../components/lazyPart';
 import { useWallet } from '../wallet/hooks';
 
-const LockedWalletDialog = lazy(() =>
-  import('./LockedWalletDialog').then((m) => ({ default: m.LockedWalletDialog })),
+const LockedWalletDialog = lazyPart(
+  () => import('./LockedWalletDialog'),
+  (m) => m.LockedWalletDialog,
 );
 
 /** Covers the page while work on it waits for a locked wallet. Mounted once at the app's root. */

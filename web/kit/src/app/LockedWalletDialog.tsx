@@ -30,6 +30,8 @@ export function LockedWalletDialog({ wallet }: { wallet: { rdns: string; address
       centered
       width={440}
       title={texts.title}
+      // left by its button alone: a stray click on the page must not disconnect
+      busy
       onCancel={leave}
       footer={
         <>

@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../components/lazyPart';
 import { useRenewal } from '../session/renewal';
 
-const RenewalDialog = lazy(() => import('./RenewalDialog').then((m) => ({ default: m.RenewalDialog })));
+const RenewalDialog = lazyPart(
+  () => import('./RenewalDialog'),
+  (m) => m.RenewalDialog,
+);
 
 /** Shows the dialog that renews an ended session, over any page. Mounted once at the app's root. */
 export function Renewal() {

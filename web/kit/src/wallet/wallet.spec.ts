@@ -266,6 +266,22 @@ describe('wallets', () => {
       await disconnectWallet();
       expect(walletStore.get()).toEqual({ status: 'disconnected' });
     });
+
+    it.each<[string, () => unknown]>([
+      ['rejects', () => Promise.reject(walletError(4001))],
+      ['unlocks', () => [address]],
+    ])('stay disconnected whatever their user answers later: %s', async (answers, reply) => {
+      const wallet = await locked(`later-${answers}.test`);
+      let ask = () => {};
+      const asked = new Promise<void>((resolve) => (ask = resolve));
+      wallet.handlers['eth_requestAccounts'] = () => asked.then(reply);
+      const unlocking = connectWallet(wallet.rdns).catch(() => {});
+      await settled();
+      await disconnectWallet();
+      ask();
+      await unlocking;
+      expect(walletStore.get()).toEqual({ status: 'disconnected' });
+    });
   });
 
   it('stay disconnected when the user rejects', async () => {

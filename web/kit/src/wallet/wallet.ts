@@ -75,6 +75,8 @@ function watch(rdns: string, provider: Eip1193Provider) {
   };
 }
 
+let attempts = 0;
+
 function remember(rdns: string, address: string, chainId: number) {
   browserStorage.set(LAST_WALLET, rdns);
   browserStorage.set(ADDRESS, address);
@@ -82,6 +84,8 @@ function remember(rdns: string, address: string, chainId: number) {
 }
 
 function forget() {
+  // what a wallet still asks its user is no answer to this any more
+  attempts += 1;
   unwatch();
   unwatch = () => {};
   browserStorage.remove(ADDRESS);
@@ -105,8 +109,6 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (removed) lose();
 });
 
-let attempts = 0;
-
 async function attach(rdns: string, method: 'eth_requestAccounts' | 'eth_accounts'): Promise<boolean> {
   const attempt = ++attempts;
   const wallet = await awaitWallet(rdns);
@@ -126,13 +128,12 @@ async function attach(rdns: string, method: 'eth_requestAccounts' | 'eth_account
  * rejection.
  */
 export async function connectWallet(rdns: string): Promise<void> {
-  const before: WalletState = isLocked() ? state : { status: 'disconnected' };
   if (!isLocked()) publish({ status: 'connecting', rdns });
   const attaching = attach(rdns, 'eth_requestAccounts');
   const attempt = attempts;
   const giveUp = () => {
-    // unless another wallet was chosen in the meantime
-    if (attempt === attempts) publish(before);
+    // unless another wallet was chosen in the meantime; a locked one stays so
+    if (attempt === attempts && state.status === 'connecting') publish({ status: 'disconnected' });
   };
   try {
     if (!(await attaching)) giveUp();
