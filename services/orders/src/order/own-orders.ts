@@ -42,7 +42,7 @@ const newest = ({ claimableOnly }: Own) => `
 
 /**
  * The ids of a page of a wallet's orders, and how many there are: newest first, those in approved pools before all others.
- * Anybody can place any number of orders for a wallet, so no row is read that is not on the page.
+ * Anybody can place any number of orders for a wallet, so of each pool no rows are read but those up to the page's end.
  * @param skip orders before the page
  */
 export async function pageOfOwn(

@@ -121,8 +121,12 @@ export class PayoutQueue {
 
 const OPEN = { withdrawnAt: IsNull(), claimTrxHash: IsNull() };
 
-/** Condition on a pool's payout, if any, with the alias `payout`: its budget is enough for another batch; `:poolGas` is everybody's. */
-export const HAS_BUDGET = `COALESCE(payout.gasSpent, 0) + ${MAX_GAS} <= COALESCE(payout.gasBudget, :poolGas)`;
+/** Condition on a pool's payout, if any, with the alias `payout`: its budget is enough for this gas; `:poolGas` is everybody's. */
+export const hasBudget = (gas: number) =>
+  `COALESCE(payout.gasSpent, 0) + ${gas} <= COALESCE(payout.gasBudget, :poolGas)`;
+
+/** Enough for another batch. */
+export const HAS_BUDGET = hasBudget(MAX_GAS);
 
 /** Condition on a pool with the alias `pool`. */
 const HAS_OPEN_ORDERS = `EXISTS (

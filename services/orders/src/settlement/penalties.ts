@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
 import { Payout } from './payout.entity.js';
-import { gasLimitOf, HAS_BUDGET, type PayoutQueue } from './payout-queue.js';
+import { gasLimitOf, hasBudget, type PayoutQueue } from './payout-queue.js';
 import { sendWithin } from './send-within.js';
 import type { SentTransactions } from './sent-transactions.js';
 import type { SettlementMetrics } from './settlement.metrics.js';
@@ -79,7 +79,7 @@ export class Penalties {
       .where('pool.chainId = :chainId', { chainId })
       .andWhere('pool.settlement IS NULL AND (pool.isCancelled OR pool.isScam)')
       .andWhere('COALESCE(payout.penaltiesNextTryAtMs, 0) <= :now', { now: this.clock.nowMs() })
-      .andWhere(HAS_BUDGET, { poolGas: this.poolGas })
+      .andWhere(hasBudget(GAS_LIMIT), { poolGas: this.poolGas })
       .andWhere(HAS_WITHDRAWN_ORDERS)
       .orderBy('COALESCE(payout.penaltiesNextTryAtMs, 0)', 'ASC')
       .limit(1)
