@@ -4,6 +4,9 @@ import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Payout } from './payout.entity.js';
 import { SentTransaction } from './sent-transaction.entity.js';
 
+/** How far the nodes behind one address may be apart. */
+const LAG_BLOCKS = 5;
+
 /**
  * Counts the gas of the keeper's transactions for their pools, once they are mined. Until then a pool's budget is safe
  * without it: the account's next transaction takes the place of all that still wait, so that one of them at most is mined.
@@ -45,11 +48,21 @@ export class SentTransactions {
     const all = await manager.findBy(SentTransaction, { chainId });
     for (const sender of new Set(all.map((sent) => sent.sender))) {
       const next = await provider.getTransactionCount(sender, 'latest');
-      for (const { hash } of all.filter((sent) => sent.sender === sender && sent.nonce < next)) {
-        const receipt = await provider.getTransactionReceipt(hash);
+      const used = all.filter((sent) => sent.sender === sender && sent.nonce < next);
+      for (const nonce of new Set(used.map((sent) => sent.nonce))) {
+        const tries = used.filter((sent) => sent.nonce === nonce);
+        const receipts = await Promise.all(tries.map(({ hash }) => provider.getTransactionReceipt(hash)));
+        const receipt = receipts.find((found) => found !== null);
         if (receipt) await this.mined(receipt);
-        else await manager.delete(SentTransaction, { hash });
+        else if (await isLongUsed(provider, sender, nonce))
+          await manager.delete(SentTransaction, { chainId, sender, nonce });
       }
     }
   }
+}
+
+/** A node that lags has no receipt yet of what another one, at the same address, has seen mined. */
+async function isLongUsed(provider: Provider, sender: string, nonce: number): Promise<boolean> {
+  const before = (await provider.getBlockNumber()) - LAG_BLOCKS;
+  return before >= 0 && nonce < (await provider.getTransactionCount(sender, before));
 }
