@@ -3,7 +3,7 @@ import { PoolsService, type KeepFilesRequest, type RecordUploadRequest } from '@
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RetainedFiles } from './retained-files.js';
-import { UploadsService } from './uploads.service.js';
+import { markUsed, UploadsService } from './uploads.service.js';
 
 const MOST_FILES = 1_000;
 
@@ -27,7 +27,11 @@ export class FilesController {
     if (cids.length > MOST_FILES) {
       throw Problem.invalid([{ field: 'cids', message: `At most ${MOST_FILES} files at once` }]);
     }
-    await this.dataSource.transaction((transaction) => this.files.keep(cids, transaction));
+    await this.dataSource.transaction(async (transaction) => {
+      await this.files.keep(cids, transaction);
+      // pages name them, which only their service knows
+      await markUsed(cids, transaction);
+    });
     return {};
   }
 }

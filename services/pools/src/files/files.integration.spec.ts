@@ -297,9 +297,19 @@ describe('uploads', () => {
       for (let i = 0; i < 20; i += 1) await record(caller);
       await expect(record(caller)).rejects.toMatchObject({
         ...{ status: 413, code: 'too-many-uploads' },
-        detail: 'An account can upload at most 100 MB that no pool or draft names',
+        detail: 'An account can upload at most 100 MB that no pool, page or draft names',
       });
       await expect(record(account(fields))).resolves.toBeDefined();
+    });
+
+    it('do not count once a page names them', async () => {
+      const caller = account({ roles: ['editor'] });
+      const cids = Array.from({ length: 20 }, () => cidOf(randomHash()));
+      for (const cid of cids) await stack.pools.recordUpload({ caller, cid, bytes: 5 * MEGABYTE });
+      await stack.pools.keepFiles({ caller, cids: cids.slice(0, 2) });
+      await record(caller);
+      await record(caller);
+      await expect(record(caller)).rejects.toMatchObject({ status: 413 });
     });
 
     it.each([{}, { roles: ['reviewer', 'auditor'] }])('need the role for it: %j', async (fields) => {
@@ -319,7 +329,7 @@ describe('uploads', () => {
       expect(refused).toHaveLength(5);
       expect(refused[0]).toMatchObject({
         ...{ status: 429, code: 'too-many-uploads', retryAfterSeconds: DAY_MS / 1000 },
-        detail: 'A wallet can upload at most 100 files that no pool or draft names',
+        detail: 'A wallet can upload at most 100 files that no pool, page or draft names',
       });
       const taken = cids.filter((_, index) => answers[index]!.status === 'fulfilled');
       // Neither the same file again nor another wallet's file is affected.
@@ -349,7 +359,7 @@ describe('uploads', () => {
       for (let i = 0; i < 20; i += 1) await record(caller, 5 * MEGABYTE);
       await expect(record(caller)).rejects.toMatchObject({
         ...{ status: 413, code: 'too-many-uploads', retryAfterSeconds: DAY_MS / 1000 },
-        detail: 'A wallet can upload at most 100 MB that no pool or draft names',
+        detail: 'A wallet can upload at most 100 MB that no pool, page or draft names',
       });
     });
 

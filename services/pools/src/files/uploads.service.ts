@@ -18,7 +18,7 @@ interface Limit {
 /** Limits per uploader for 24 hours. */
 const DAILY: Limit = { what: 'in 24 hours', files: 300, megabytes: 300 };
 /** Limits per uploader for files that no pool or draft references. */
-const UNUSED: Limit = { what: 'that no pool or draft names', files: 100, megabytes: 100 };
+const UNUSED: Limit = { what: 'that no pool, page or draft names', files: 100, megabytes: 100 };
 
 interface Added {
   cid: string;
@@ -82,10 +82,10 @@ export class UploadsService {
 }
 
 /**
- * Passes over files that are being written, which the next upload marks: waiting for one while others are locked could be
- * a deadlock.
+ * Lets files count as referenced until their next check. Passes over files that are being written, which the next upload
+ * marks: waiting for one while others are locked could be a deadlock.
  */
-async function markUsed(cids: string[], transaction: EntityManager): Promise<void> {
+export async function markUsed(cids: string[], transaction: EntityManager): Promise<void> {
   await transaction.query(
     `UPDATE stored_file SET "inUse" = true
      WHERE cid IN (SELECT cid FROM stored_file WHERE cid = ANY($1) FOR UPDATE SKIP LOCKED)`,
