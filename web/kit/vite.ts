@@ -15,7 +15,7 @@ const FRAMEWORK =
  * request, six at a time.
  */
 const BASE =
-  /web\/kit\/src\/(alerts|api|clock|config|formats\/(?!amountInput)|storage|strings\/(en|index)\.|components\/(Button|Icon|IpfsImage|RenderNearViewport|Segmented|StatusPill|TextInput)\.|app\/useTitle\.|wallet\/discovery|chain\/read\.|pool\/(poolState|states|usePoolState)\.)|icons-svg\/.*\/RightOutlined|services\/api\/dist\/rules\/price|rolldown.runtime/;
+  /web\/kit\/src\/(alerts|api|clock|config|formats\/(?!amountInput)|storage|strings\/(en|index)\.ts|components\/(Button|Icon|IpfsImage|RenderNearViewport|Segmented|StatusPill|TextInput)\.|app\/useTitle\.|wallet\/discovery|chain\/read\.|pool\/(poolState|states|usePoolState)\.)|icons-svg\/.*\/RightOutlined|services\/api\/dist\/rules\/price|rolldown.runtime/;
 
 /** Safe's provider requires the CommonJS build, from which nothing can be left out: 1 MB of viem for three functions. */
 const SAFE_SDK = '@safe-global/safe-apps-sdk';

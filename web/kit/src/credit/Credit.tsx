@@ -4,7 +4,7 @@ import { Banner } from '../components/feedback';
 import { TokenAmount } from '../components/TokenAmount';
 import { formatAmount, sameAddress } from '../formats';
 import { RequiresChain } from '../layout/RequiresChain';
-import { t } from '../strings';
+import { t } from '../strings/transaction';
 import { useSendTx } from '../transactions/useSendTx';
 import type { TxRequest } from '../transactions/types';
 import { useAddress } from '../wallet/hooks';

@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined, LoadingOutlined } from '@ant-design/icons-svg';
 import { Icon } from '../components/Icon';
 import { ExplorerLink } from '../components/links';
-import { t } from '../strings';
+import { t } from '../strings/transaction';
 import type { TxPhase } from './types';
 import './TxSteps.css';
 

@@ -6,7 +6,7 @@ import { store } from '../api/store';
 import { refusedTokens } from '../chain/credit';
 import { confirm } from '../confirmation/confirm';
 import { explorerTxUrl, shortAddress } from '../formats';
-import { t } from '../strings';
+import { t } from '../strings/transaction';
 import { NoBatch } from '../wallet/batch';
 import { isRejection } from '../wallet/errors';
 import { switchNetwork } from '../wallet/network';

@@ -1,4 +1,4 @@
-import { t } from '../strings';
+import { t } from '../strings/transaction';
 import { knownFailure, revertData } from './failures';
 
 const { transaction } = t;

@@ -1,4 +1,4 @@
-import { t } from '../strings';
+import { t } from '../strings/transaction';
 import { chain } from './errors';
 
 /** Failures of a transaction as wallets and nodes return them; loaded with what sends it. */

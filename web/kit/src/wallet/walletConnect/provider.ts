@@ -1,7 +1,7 @@
 import type { Network } from '@launchpad/api';
 import { withTimeout } from '../../api/deadline';
 import { browserStorage } from '../../storage/storage';
-import { t } from '../../strings';
+import { t } from '../../strings/transaction';
 import { walletConnectTexts as texts } from '../../strings/walletConnect';
 import { walletChainId } from '../network';
 import type { Eip1193Provider } from '../types';

@@ -1,0 +1,58 @@
+/** English texts of sending a transaction: its steps, how it ended, and what waits in the contract. */
+export const en = {
+  credit: {
+    waits: 'could not be sent, since the token refused it, and waits in the sale’s contract.',
+    notSent: {
+      title: 'A payment could not be sent',
+      message: 'The token refused it. It waits in the sale’s contract, where you can withdraw it.',
+    },
+    withdraw: (symbol: string) => `Withdraw ${symbol}`,
+    withdrawn: 'Withdrawn',
+    sent: (amount: string) => `${amount} went to your wallet.`,
+    refused: 'Nothing was lost: it still waits in the sale’s contract. Try again later.',
+  },
+  transaction: {
+    view: 'View transaction',
+    dropped: 'The network dropped the transaction. Nothing was spent.',
+    partial:
+      'The wallet carried out only a part of what you confirmed. Check your wallet before you try again.',
+    unseen:
+      'Your wallet has not sent it to the network yet. Once its other signers have confirmed it there, it appears here.',
+    replaced: 'Another transaction with the same nonce took its place.',
+    insufficientFunds: 'Not enough of the network’s currency to pay for gas.',
+    nonceTaken: 'The nonce of this transaction was already used. Try again.',
+    alreadyAsked: 'The wallet already has an open request. Open it and respond there.',
+    unauthorised: 'The wallet does not allow this page to do that. Connect it again.',
+    unsupported: 'The wallet does not support this.',
+    walletOffline: 'The wallet has lost its network.',
+    underpriced: 'The fee offered was too low. Try again with a higher one.',
+    busyNode: 'The network’s node is busy. Try again in a moment.',
+    nodeUnavailable: 'The network’s node is not responding. Try again in a moment.',
+    unsure:
+      'The wallet reported an error, and the network cannot be reached to check whether it was sent. Check your wallet before you try again.',
+    underWay: 'This is already being sent, here or in another tab.',
+    again: {
+      title: 'Send the same again?',
+      text: 'You sent exactly this less than a minute ago. Sending it again spends the amount twice.',
+      yes: 'Send it again',
+      no: 'Don’t send',
+    },
+    simulating: 'Checking…',
+    signing: 'Confirm in your wallet',
+    pending: 'Transaction In progress',
+    confirmed: 'Confirmed',
+    unreported: {
+      title: (label: string) => `${label}: confirmed on chain, not yet shown here`,
+      refusedFor: (reason: string) =>
+        `It is on chain and valid. The server did not accept the accompanying data: ${reason}`,
+      later:
+        'It is on chain and valid. The server could not be reached; the page will try again when it is next opened.',
+      signInWith: (account: string) =>
+        `It is on chain and valid. The accompanying data waits in this browser: sign in with ${account}, and it is sent.`,
+      signInAsAdmin:
+        'It is on chain and valid. The accompanying data waits in this browser: sign in as admin, and it is sent.',
+    },
+    waiting: 'Waiting',
+    almostThere: "We're Almost There",
+  },
+};
