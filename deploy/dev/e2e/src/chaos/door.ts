@@ -3,7 +3,8 @@ import type { People } from './people.js';
 
 /** Signs everyone in. Call the returned function after a fault: it throws if a session did not survive it. */
 export async function sessionsSurvive({ holders }: People): Promise<() => Promise<void>> {
-  const sessions = await Promise.all(holders.map((holder) => holder.api()));
+  // a part that was killed just before may still be on its way back
+  const sessions = await Promise.all(holders.map((holder) => eventually(() => holder.api())));
   const owners = async () => {
     const answers = await Promise.all(sessions.map((session) => session.call('me')));
     return answers.map(({ data }) => data.address);
