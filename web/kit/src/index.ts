@@ -37,6 +37,7 @@ export { RichText } from './components/RichText';
 export { Segmented } from './components/Segmented';
 export { Sparkline } from './components/Sparkline';
 export { StatusPill, type Status } from './components/StatusPill';
+export { TextArea } from './components/TextArea';
 export { TextInput } from './components/TextInput';
 export { ThemeSwitch } from './components/ThemeSwitch';
 export { TokenAmount } from './components/TokenAmount';

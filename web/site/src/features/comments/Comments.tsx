@@ -6,6 +6,7 @@ import {
   Loading,
   Skeleton,
   StatusPill,
+  TextArea,
   alertError,
   formatDateUtc,
   sameAddress,
@@ -86,8 +87,7 @@ function CommentForm({ poolId }: { poolId: string }) {
       <label htmlFor="comment" className="visually-hidden">
         {t.comments.label}
       </label>
-      <textarea
-        className="text-area"
+      <TextArea
         id="comment"
         rows={3}
         maxLength={limits.comment}
