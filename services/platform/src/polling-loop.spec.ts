@@ -37,6 +37,16 @@ describe('a polling loop', () => {
     await loop.stop();
   });
 
+  it('retries soon after a failure, however long its pause', async () => {
+    const loop = new PollingLoop(FOR_EVER, () => {}, 1);
+    const { work, next, started } = controlledWork();
+    loop.start(work);
+    await next(new Error('the database is down'));
+    started.at(-1)?.(false);
+    await loop.stop();
+    expect(started).toHaveLength(2);
+  });
+
   it('does not pause when there is more, nor when stopping', async () => {
     const loop = new PollingLoop(FOR_EVER, () => {});
     const { work, next, started } = controlledWork();

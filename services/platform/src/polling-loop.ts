@@ -8,10 +8,12 @@ export class PollingLoop {
   /**
    * @param pauseMs between two runs
    * @param onFailure called with the error of a failed run; the loop continues
+   * @param retryMs the longest pause after a failed run: hourly work does not wait an hour for the database
    */
   constructor(
     private readonly pauseMs: number,
     private readonly onFailure: (error: unknown) => void,
+    private readonly retryMs = 60_000,
   ) {}
 
   /** Whether the current run should finish. */
@@ -33,8 +35,12 @@ export class PollingLoop {
   private async run(work: () => Promise<boolean | void>): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const hasMore = await work().catch(this.onFailure);
-      if (!hasMore) await delay(this.pauseMs, undefined, { signal }).catch(() => {});
+      let pauseMs = this.pauseMs;
+      const hasMore = await work().catch((error: unknown) => {
+        pauseMs = Math.min(pauseMs, this.retryMs);
+        this.onFailure(error);
+      });
+      if (!hasMore) await delay(pauseMs, undefined, { signal }).catch(() => {});
     }
   }
 }
