@@ -9,8 +9,8 @@ import { Sleeper } from './sleeper.js';
 import type { TokenUpkeep } from './token-upkeep.js';
 
 const POLL_MS = 500;
-const LEASE_RENEWAL_MS = 2_000;
-const STANDBY_MS = 1_000;
+/** Several times within a lease, since on a busy machine a renewal may take seconds. */
+const LEASE_EVERY_MS = 1_000;
 /** Minimum interval between steps, however often it is nudged. */
 const MIN_INTERVAL_MS = 100;
 const TOKENS_EVERY_MS = 5_000;
@@ -74,7 +74,7 @@ export class ChainWorker {
       } catch (error) {
         this.logger.warn(`The lease cannot be renewed: ${String(error)}`);
       }
-      await this.betweenRenewals.sleep(this.isActive ? LEASE_RENEWAL_MS : STANDBY_MS);
+      await this.betweenRenewals.sleep(LEASE_EVERY_MS);
     }
   }
 
