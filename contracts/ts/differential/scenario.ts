@@ -37,14 +37,18 @@ const SCENARIO =
 /** The outcome of a sale, by the cases of the clearing. */
 export type Ending = 'shared tick' | 'between ticks' | 'unsold rest' | 'soft cap missed';
 
+/** A scenario as `Differential.t.sol` reads it, with the model's payouts. */
+export interface Prediction {
+  encoded: string;
+  ending: Ending;
+  orderCount: number;
+}
+
 /**
  * Settles a scenario by the model, and encodes it with the outcome for `Differential.t.sol`. An order's word is
  * `isWithdrawn 1 | minBuyAmount 96 | sellAmount 96` bits, a payout's `claimed 96 | refunded 96`.
  */
-export function predict({ terms, orders, withdrawEvery, lastSettles, ...decimalPair }: Scenario): {
-  encoded: string;
-  ending: Ending;
-} {
+export function predict({ terms, orders, withdrawEvery, lastSettles, ...decimalPair }: Scenario): Prediction {
   const settlesWithLast = lastSettles && orders.length > 0;
   const last = orders.length - 1;
   const played = orders.map((order, i) => ({
@@ -75,6 +79,7 @@ export function predict({ terms, orders, withdrawEvery, lastSettles, ...decimalP
   return {
     encoded: AbiCoder.defaultAbiCoder().encode([SCENARIO], [scenario]),
     ending: endingOf(clearing, terms.pooledSellAmount),
+    orderCount: orders.length,
   };
 }
 
