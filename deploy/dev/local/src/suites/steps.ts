@@ -11,6 +11,7 @@ export const COMPUTING: Record<string, Step> = {
   boundaries: check('npm', 'run', '--silent', 'boundaries'),
   words: check('npm', 'run', '--silent', 'words'),
   proto: check('npx', 'buf', 'lint', 'proto'),
+  messages: check('npx', 'buf', 'breaking', 'proto', '--against', 'proto/released.binpb'),
   chart: checkChart,
   types: check('npm', 'run', '--silent', 'types'),
   unit: jest('unit', ...onAllCores),
