@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { whyNoContainers } from './engine.js';
+import { processOf, whyNoContainers } from './engine.js';
 
 const images = ['docker.io/library/redis:7', 'quay.io/keycloak/keycloak:26'];
 
@@ -64,6 +64,11 @@ describe('containers', () => {
     expect(await whyNoContainers(images)).toBe(
       `the Docker engine has no ${images[1]}, and could not pull it`,
     );
+  });
+
+  it('that are gone are not taken for a failure of the engine', async () => {
+    await engine(own, []);
+    await expect(processOf('gone')).rejects.toMatchObject({ statusCode: 404 });
   });
 
   it('are not used where no engine answers', async () => {

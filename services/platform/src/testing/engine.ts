@@ -59,7 +59,7 @@ async function present(image: string): Promise<{ image: string; isPresent: boole
   return { image, isPresent: await has() };
 }
 
-/** Asks the engine. Throws when it is silent for this long, and with its message when it refuses. */
+/** Asks the engine. Throws when it is silent for this long, and with its message and `statusCode` when it refuses. */
 async function ask<T>(method: string, path: string, silenceMs = ANSWER_MS): Promise<T> {
   const text = await new Promise<string>((resolve, reject) => {
     const asking = request({ socketPath: socket(), method, path, timeout: silenceMs }, (answer) => {
@@ -68,8 +68,9 @@ async function ask<T>(method: string, path: string, silenceMs = ANSWER_MS): Prom
       answer.once('error', reject);
       answer.once('end', () => {
         const body = Buffer.concat(parts).toString();
-        if ((answer.statusCode ?? 500) < 300) resolve(body);
-        else reject(new Error(`Docker: ${answer.statusCode} ${body}`));
+        const { statusCode = 500 } = answer;
+        if (statusCode < 300) resolve(body);
+        else reject(Object.assign(new Error(`Docker: ${statusCode} ${body}`), { statusCode }));
       });
     });
     asking.once('timeout', () => asking.destroy(new Error('Docker does not answer')));
