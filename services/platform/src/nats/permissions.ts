@@ -9,7 +9,7 @@ import {
 } from '@launchpad/proto';
 import { poolNetworks } from '@launchpad/contracts';
 import { chainSource } from './chain-subjects.js';
-import { DIAGNOSE, subjectOf } from './subject.js';
+import { DIAGNOSE, subjectOf, subjectsOf } from './subject.js';
 
 // What each service may publish and subscribe to on NATS: only its own requests and events. The local stack and the
 // chart's bundled server are configured from it; a test compares it with the services' code.
@@ -96,9 +96,7 @@ const STREAM = 'LAUNCHPAD';
 /** The subjects a service needs. */
 export function permissionsOf(service: string, own: Needs): Permissions {
   const { answers, asks = [], publishes, reads = [] } = own;
-  const subjects = asks.flatMap((asked) =>
-    asked.kind === 'service' ? asked.methods.map(subjectOf) : [subjectOf(asked)],
-  );
+  const subjects = asks.map((asked) => (asked.kind === 'service' ? subjectsOf(asked) : subjectOf(asked)));
   const stream = ['INFO', ...(own.makesStream ? ['CREATE', 'UPDATE'] : [])];
   return {
     publish: {
@@ -118,7 +116,7 @@ export function permissionsOf(service: string, own: Needs): Permissions {
     },
     subscribe: {
       allow: [
-        ...(answers ? answers.methods.map((method) => `${subjectOf(method)} ${service}`) : []),
+        ...(answers ? [`${subjectsOf(answers)} ${service}`] : []),
         `${DIAGNOSE} ${service}`,
         ...(own.heads === 'subscribes' ? ['launchpad.v1.heads.*'] : []),
         `${inboxOf(service)}.>`,

@@ -11,6 +11,9 @@ export function subjectOf(method: DescMethod): string {
   return `${serviceName(method.parent)}.v1.${method.localName}`;
 }
 
+/** The subjects of all methods of a service, also of those that a later release adds: `pools.v1.*`. */
+export const subjectsOf = (service: DescService): string => `${serviceName(service)}.v1.*`;
+
 function serviceName({ name }: DescService): string {
   const short = name.replace(/Service$/, '');
   return short.charAt(0).toLowerCase() + short.slice(1);
