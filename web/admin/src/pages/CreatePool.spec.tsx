@@ -453,7 +453,7 @@ it('a long whitelist is posted by the name of its upload, which is all the brows
   expect(kept).toContain(uploadId);
   expect(kept.length).toBeLessThan(10_000);
   answer('POST /v1/front/whitelist/add', () => ({ success: true, whited: {} }));
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Pool Added Successfully' });
   expect(callsOf('POST /v1/front/whitelist/add').at(-1)?.body).toEqual({
     poolId: 'new1',
@@ -587,7 +587,7 @@ describe('with a node that limits requests', () => {
     expect(create).toHaveTextContent('Create the pool');
     expect(steps.queryByText('Checking…')).toBeNull();
     chain.busyFor = [];
-    await userEvent.click(steps.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(await steps.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
   });
 
@@ -627,7 +627,7 @@ it.each<[string, Partial<typeof chain>]>([
   expect(callsOf('POST /v1/front/pools/create')).toEqual([]);
   chain.receiptStatus = '0x1';
   wallet.onSend = succeed;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
   expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['initiatePool', 'initiatePool']);
 });

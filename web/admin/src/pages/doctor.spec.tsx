@@ -1,5 +1,5 @@
 import { Problem } from '@launchpad/web-kit/test/mockApi';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { ADMIN } from '../test/fixtures';
@@ -67,7 +67,8 @@ describe('the page on the system', () => {
     const release = delayResponses('/v1/admin/doctor');
     answer(GET, () => ({ success: true, data: { ...examination, checks: [] } }));
     openPage('/doctor');
-    expect(await screen.findByText('Loading')).toBeInTheDocument();
+    // the part of the page is loaded first, which shows the same
+    await waitFor(() => expect(screen.getByText('Loading')).toBeInTheDocument());
     release();
     expect(await screen.findByText('There are no checks.')).toBeVisible();
   });
