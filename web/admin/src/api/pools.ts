@@ -18,6 +18,13 @@ const changedTags = (poolId: string): Tag[] => [...poolTags(poolId), 'Notificati
 /** A pool's part of its metadata, with the server's names of its tokens: to be hashed, never shown. */
 export type HashedFacts = FixedFacts & Pick<PoolDetail, 'version'>;
 
+/** The pool of a call that is made for one or for several. */
+interface PoolCall {
+  poolId: string;
+  /** the caller reports errors */
+  quiet?: boolean;
+}
+
 /** Calls that create, edit and manage pools. Posts that follow a transaction carry its hash. */
 export const poolsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -59,8 +66,11 @@ export const poolsApi = api.injectEndpoints({
       transformResponse: dataOf<Pool>,
       invalidatesTags: (pool) => (pool ? changedTags(pool.poolId) : []),
     }),
-    updateKyc: build.mutation<Pool, BodyOf<Routes['updateStatus']> & { poolId: string }>({
-      query: ({ poolId, ...body }) => request('updateStatus', { params: { id: poolId }, body }),
+    updateKyc: build.mutation<Pool, BodyOf<Routes['updateStatus']> & PoolCall>({
+      query: ({ poolId, quiet, ...body }) => ({
+        ...request('updateStatus', { params: { id: poolId }, body }),
+        quiet,
+      }),
       transformResponse: dataOf<Pool>,
       invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
     }),
@@ -70,8 +80,11 @@ export const poolsApi = api.injectEndpoints({
       transformResponse: dataOf<Pool>,
       invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
     }),
-    updateFeature: build.mutation<Pool, { poolId: string; featureStatus: boolean }>({
-      query: ({ poolId, ...body }) => request('updateFeatureStatus', { params: { poolId }, body }),
+    updateFeature: build.mutation<Pool, { featureStatus: boolean } & PoolCall>({
+      query: ({ poolId, quiet, ...body }) => ({
+        ...request('updateFeatureStatus', { params: { poolId }, body }),
+        quiet,
+      }),
       transformResponse: dataOf<Pool>,
       invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
     }),
@@ -94,6 +107,7 @@ export const poolsApi = api.injectEndpoints({
     }),
     changeWhitelist: build.mutation<Whited, BodyOf<Routes['addWhitelist']>>({
       query: (body) => request('addWhitelist', { body }),
+      extraOptions: { quiet: true },
       transformResponse: ({ whited }: { whited: Whited }) => whited,
       invalidatesTags: (_list, _error, { poolId }) => changedTags(poolId),
     }),

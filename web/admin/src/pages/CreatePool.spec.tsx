@@ -1,6 +1,6 @@
 import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
 import { hashMetadata, whitelistTree } from '@launchpad/contracts';
-import { api, store } from '@launchpad/web-kit';
+import { alertStore, api, store } from '@launchpad/web-kit';
 import { me, Problem } from '@launchpad/web-kit/test/mockApi';
 import type { Result } from 'ethers';
 import { jest } from '@jest/globals';
@@ -644,6 +644,23 @@ it('reports what failed: the approval or the pool', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Please try again later')).toBeVisible();
   expect(callsOf('POST /v1/front/pools/create')).toEqual([]);
+});
+
+it.each([
+  ['its metadata', 'POST /v1/files'],
+  ['its record', 'POST /v1/front/pools/create'],
+  ['its whitelist', 'POST /v1/front/whitelist/add'],
+])('that %s could not be saved is said once, by its step', async (_, call) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  storeFullDraft({ poolType: 'whiteList', whiteListUsers: [STRANGER] });
+  await open();
+  answer(call, () => new Problem(503, 'Please wait', [], 'test', 'The server restarts.'));
+  await submit();
+  const steps = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
+  await steps.findByRole('button', { name: 'Try again' });
+  expect(steps.getByText(/^(Please wait|The server restarts\.)$/)).toBeVisible();
+  expect(alertStore.get().filter(({ kind }) => kind === 'error')).toEqual([]);
+  jest.restoreAllMocks();
 });
 
 it('stores a sent pool across a closed page, and finishes it without paying twice', async () => {

@@ -1,4 +1,6 @@
 import { limits } from '@launchpad/api';
+import { alertStore } from '@launchpad/web-kit';
+import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -301,6 +303,25 @@ describe('for the admin', () => {
     expect(screen.getByText('1 pool updated')).toBeVisible();
     expect(callsOf('PATCH /v1/admin/pools/updateStatus/*').map(({ path, body }) => [path, body])).toEqual([
       ['/v1/admin/pools/updateStatus/abc123', { poolStatus: true, version: 1 }],
+    ]);
+  });
+
+  it.each([
+    ['Approve 2', 'updateStatus'],
+    ['Feature 2', 'updateFeatureStatus'],
+  ])('hears once what failed and why, of all the pools selected: %s', async (act, call) => {
+    const { poolStatus: _, ...pending } = aPool();
+    serve(pending, { ...pending, poolId: 'def456', title: 'Mars' });
+    answer(`PATCH /v1/admin/pools/${call}/*`, () => new Problem(409, 'Changed by Ann', [], 'outdated'));
+    openPage('/managepools');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moon' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Mars' }));
+    await userEvent.click(screen.getByRole('button', { name: act }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('2 of 2 could not be updated')).toBeVisible();
+    expect(callsOf(`PATCH /v1/admin/pools/${call}/*`)).toHaveLength(2);
+    expect(alertStore.get()).toMatchObject([
+      { title: '2 of 2 could not be updated', message: 'Changed by Ann' },
     ]);
   });
 

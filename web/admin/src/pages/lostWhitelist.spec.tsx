@@ -1,4 +1,5 @@
 import { whitelistTree } from '@launchpad/contracts';
+import { alertStore } from '@launchpad/web-kit';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -102,13 +103,14 @@ describe('a list on chain whose addresses never reached the server', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('that could not be saved stays entered, with the reason, to be saved again', async () => {
+  it('that could not be saved stays entered, with the reason said once, to be saved again', async () => {
     const saves = new Problem(503, 'Please wait');
     answer('POST /v1/front/whitelist/add', saves);
     await openDialog();
     const entered = [BIDDER, STRANGER].join();
     await enter(entered);
     expect(await (await dialog()).findByText('The list was not saved: Please wait')).toBeVisible();
+    expect(alertStore.get()).toEqual([]);
     expect(await theList()).toHaveValue(entered);
     serveLost([BIDDER, STRANGER]);
     await save();

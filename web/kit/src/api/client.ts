@@ -34,7 +34,7 @@ export interface ApiError {
 
 /** How the client treats a call. */
 export interface CallOptions {
-  /** shows no error toast: the caller reports errors */
+  /** shows no error toast: all its callers report errors */
   quiet?: boolean;
   /** the caller handles a concurrent save (409 `outdated`) */
   versioned?: boolean;
@@ -70,16 +70,22 @@ function sizeOf(body: unknown): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-type Call = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
+/** A request, as an endpoint makes it. */
+interface CallRequest extends FetchArgs {
+  /** shows no error toast: this caller reports errors, though others do not */
+  quiet?: boolean | undefined;
+}
+
+type Call = BaseQueryFn<string | CallRequest, unknown, ApiError, CallOptions>;
 
 /** Makes a call with the current token. Its timeout, its own or by its size, starts once the token is known. */
 async function callOnce(
-  args: string | FetchArgs,
+  args: string | CallRequest,
   context: Parameters<Call>[1],
   { anonymous = false }: CallOptions = {},
 ) {
   const bearer = anonymous ? undefined : await token();
-  const given: FetchArgs = typeof args === 'string' ? { url: args } : args;
+  const { quiet: _, ...given }: CallRequest = typeof args === 'string' ? { url: args } : args;
   const call = { timeout: responseTimeout(sizeOf(given.body)), ...given };
   return await fetchJson(
     bearer ? { ...call, headers: { authorization: `Bearer ${bearer}` } } : call,
@@ -157,8 +163,9 @@ const baseQuery: Call = async (args, context, options) => {
   const error = toApiError(result.error?.status, result.error?.data);
   if (options?.personal) error.personal = true;
   console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');
+  const isQuiet = options?.quiet || (typeof args !== 'string' && args.quiet);
   const isHandled = options?.versioned && isOutdated(error);
-  if (context.type === 'mutation' && !options?.quiet && !isHandled) alertFailure(error);
+  if (context.type === 'mutation' && !isQuiet && !isHandled) alertFailure(error);
   return { error };
 };
 

@@ -154,12 +154,13 @@ export const sharedApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       invalidatesTags: ['Notifications'],
     }),
-    upload: build.mutation<StoredFile, { kind: FileKind; file: Blob; name?: string }>({
-      query: ({ kind, file, name }) => {
+    /** With `quiet`, the caller reports errors. */
+    upload: build.mutation<StoredFile, { kind: FileKind; file: Blob; name?: string; quiet?: boolean }>({
+      query: ({ kind, file, name, quiet }) => {
         const body = new FormData();
         body.append('kind', kind);
         body.append('file', file, name);
-        return { ...request('upload', { body: { kind } }), body };
+        return { ...request('upload', { body: { kind } }), body, quiet };
       },
       transformResponse: dataOf<StoredFile>,
     }),

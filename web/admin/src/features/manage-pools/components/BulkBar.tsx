@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import { alertError, alertSuccess, ConfirmDialog } from '@launchpad/web-kit';
+import { alertError, alertSuccess, ConfirmDialog, errorMessage } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useUpdateFeatureMutation, useUpdateKycMutation } from '../../../api/pools';
@@ -20,7 +20,7 @@ interface Question {
   text: string;
   /** as they were when the admin was asked */
   pools: readonly Pool[];
-  act: (pool: Pool) => Promise<object>;
+  act: (pool: Pool) => Promise<{ error?: unknown }>;
   /** the title of the alert of success */
   done: string;
 }
@@ -37,14 +37,15 @@ export function BulkBar({ selected, onDone }: Props) {
 
   const run = async ({ pools, act, done }: Question) => {
     setBusy(true);
-    let failed = 0;
+    const failures: string[] = [];
     for (const pool of pools) {
-      const result = await act(pool);
-      if ('error' in result) failed += 1;
+      const { error } = await act(pool);
+      if (error !== undefined) failures.push(errorMessage(error));
     }
     setBusy(false);
     setQuestion(undefined);
-    if (failed > 0) alertError(texts.failed(failed, pools.length));
+    const reasons = [...new Set(failures)].join(' · ');
+    if (failures.length > 0) alertError(texts.failed(failures.length, pools.length), reasons);
     else alertSuccess(done, texts.done(pools.length));
     onDone();
   };
@@ -59,7 +60,7 @@ export function BulkBar({ selected, onDone }: Props) {
             title: texts.confirmApproval(toApprove.length),
             text: texts.approvalIsFinal,
             pools: toApprove,
-            act: ({ poolId, version }) => updateKyc({ poolId, poolStatus: true, version }),
+            act: ({ poolId, version }) => updateKyc({ poolId, poolStatus: true, version, quiet: true }),
             done: t.kyc.updated.title,
           })
         }
@@ -74,7 +75,7 @@ export function BulkBar({ selected, onDone }: Props) {
             title: t.feature.add,
             text: texts.selected(toFeature.length),
             pools: toFeature,
-            act: ({ poolId }) => updateFeature({ poolId, featureStatus: true }),
+            act: ({ poolId }) => updateFeature({ poolId, featureStatus: true, quiet: true }),
             done: t.feature.added.title,
           })
         }

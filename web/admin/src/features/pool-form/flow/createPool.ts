@@ -52,7 +52,7 @@ export async function createPool(
 async function uploadMetadata(bytes: Uint8Array): Promise<StoredFile> {
   const file = new Blob([new Uint8Array(bytes)], { type: 'application/json' });
   return store
-    .dispatch(sharedApi.endpoints.upload.initiate({ kind: 'metadata', file, name: 'pool.json' }))
+    .dispatch(sharedApi.endpoints.upload.initiate({ kind: 'metadata', file, name: 'pool.json', quiet: true }))
     .unwrap();
 }
 
