@@ -20,6 +20,8 @@ import { PoolMenu } from '../features/manage-pools/components/PoolMenu';
 import { MainAction } from '../features/manage-pools/components/MainAction';
 import { DeleteDialog } from '../features/manage-pools/components/ConfirmDialogs';
 import { WhitelistDialog } from '../features/manage-pools/components/WhitelistDialog';
+import { alertRefusal } from '../features/manage-pools/hooks/alertRefusal';
+import { useGuarded } from '../features/manage-pools/hooks/useGuarded';
 import { AccessTab } from '../features/pool-workspace/components/AccessTab';
 import { BidsTab } from '../features/pool-workspace/components/BidsTab';
 import { CommentsTab } from '../features/moderation/components/CommentsTab';
@@ -106,9 +108,14 @@ function ReviewTab({ pool }: { pool: PoolDetail }) {
 function Access({ pool, isOwner }: { pool: PoolDetail; isOwner: boolean }) {
   const [toAdd, setToAdd] = useState<readonly string[]>();
   const isOpen = !pool.closeStatus && !pool.isDeleted && !pool.scamStatus && !pool.isCancelled;
+  const mayChange = isOwner && isOpen;
+  const guarded = useGuarded(pool, mayChange);
+  const open = (addresses: readonly string[]) => {
+    if (!alertRefusal('whitelist', guarded)) setToAdd(addresses);
+  };
   return (
     <>
-      <AccessTab pool={pool} onChange={isOwner && isOpen ? setToAdd : undefined} />
+      <AccessTab pool={pool} onChange={mayChange ? open : undefined} />
       {toAdd && <WhitelistDialog pool={pool} initial={toAdd} onClose={() => setToAdd(undefined)} />}
     </>
   );

@@ -12,7 +12,6 @@ import { connectAs, wallet } from '../test/wallet';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const BIDDER = `0x${'c1'.repeat(20)}`;
-const pool = aPool({ poolType: 'whiteList', poolEndDate: NOW + 9_999 });
 
 const whited = (list: string[], known: string[]) => ({
   poolId: 'abc123',
@@ -23,11 +22,16 @@ const whited = (list: string[], known: string[]) => ({
   whiteListUsers: known.length > 0 ? known : undefined,
 });
 
-/** A pool whose list on chain is this one, and of which the server knows only the root, until it is posted. */
-function serveLost(list: string[]) {
-  let known: string[] = [];
+/** A whitelist pool that ends in so many seconds. */
+function servePool(left: number) {
+  const pool = aPool({ poolType: 'whiteList', poolEndDate: NOW + left });
   answer('GET /v1/admin/pools/list/*', () => poolList([pool]));
   answer('GET /v1/front/pools/get/abc123', () => ({ success: true, data: pool }));
+}
+
+/** The pool's list on chain is this one, and the server knows only its root, until it is posted. */
+function serveLost(list: string[]) {
+  let known: string[] = [];
   answer('GET /v1/front/whitelist/get/abc123', () => ({ success: true, whited: whited(list, known) }));
   answer('POST /v1/front/whitelist/add', () => {
     known = list;
@@ -55,6 +59,7 @@ beforeEach(async () => {
   resetServer();
   signedInWith(['launchpad-admin']);
   serveBasics(OWNER);
+  servePool(9_999);
   serveLost([BIDDER, STRANGER]);
   await connectAs(OWNER);
 });
@@ -155,12 +160,63 @@ describe('a list on chain whose addresses never reached the server', () => {
     expect(await theList()).toBeVisible();
   });
 
+  describe.each([
+    ['in its last two minutes', 100],
+    ['after its end', -100],
+  ])('%s', (_, left) => {
+    beforeEach(() => servePool(left));
+
+    it('is entered again from the list of pools, where the menu offers it', async () => {
+      openPage('/managepools');
+      await userEvent.click(await screen.findByRole('button', { name: 'Actions for Moon' }));
+      const item = await screen.findByRole('menuitem', { name: 'Whitelist' });
+      await waitFor(() => expect(callsOf('GET /v1/front/whitelist/get/abc123')).toHaveLength(1));
+      expect(item).not.toHaveAccessibleDescription();
+      await userEvent.click(item);
+      await enter([BIDDER, STRANGER].join());
+      expect(await screen.findByText('Whitelisted: The list is known again')).toBeVisible();
+    });
+
+    it('is entered again from the tab of who may bid', async () => {
+      openPage('/pool/abc123?tab=access');
+      await userEvent.click(await screen.findByRole('button', { name: 'Enter the list again' }));
+      await enter([BIDDER, STRANGER].join());
+      expect(await screen.findByText('Whitelisted: The list is known again')).toBeVisible();
+      expect(wallet.sent).toEqual([]);
+    });
+  });
+
   it('is said to an admin too, who cannot enter it', async () => {
     serveBasics(ADMIN);
     await connectAs(ADMIN);
     openPage('/pool/abc123?tab=access');
     expect(await screen.findByText(/Only the pool’s owner can enter them again\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enter the list again' })).toBeNull();
+  });
+});
+
+describe('a list whose addresses are known, in the last two minutes', () => {
+  const tooLate = 'Times Up! Pool is going to end in a while';
+  beforeEach(() => {
+    servePool(100);
+    answer('GET /v1/front/whitelist/get/abc123', { success: true, whited: whited([BIDDER], [BIDDER]) });
+  });
+
+  it('is not changed from the list of pools, whose menu says why', async () => {
+    openPage('/managepools');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Moon' }));
+    const item = await screen.findByRole('menuitem', { name: 'Whitelist' });
+    await waitFor(() => expect(item).toHaveAccessibleDescription(tooLate));
+    await userEvent.click(item);
+    await waitFor(() => expect(alertStore.get()).toMatchObject([{ title: tooLate }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not changed from the tab of who may bid, which says why', async () => {
+    openPage('/pool/abc123?tab=access');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add or remove addresses' }));
+    await waitFor(() => expect(alertStore.get()).toMatchObject([{ title: tooLate }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

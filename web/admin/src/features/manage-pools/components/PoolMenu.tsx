@@ -1,11 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { Pool } from '@launchpad/api';
-import { chainNow, MenuButton } from '@launchpad/web-kit';
+import { MenuButton } from '@launchpad/web-kit';
 import type { Refusal } from '../../../common/refusal';
 import { t } from '../../../strings';
 import { usePoolChoices } from '../hooks/usePoolChoices';
 import type { PoolAction } from '../model/actions';
-import { refusalOf } from '../model/guards';
 
 const dangerous: PoolAction[] = ['scam', 'cancel', 'delete'];
 
@@ -13,7 +12,7 @@ const reasonOf = (refusal: Refusal | undefined) => refusal && (refusal.message ?
 
 /** The menu of actions on a pool; those that are not possible now are shown with the reason. */
 export function PoolMenu({ pool }: { pool: Pool }) {
-  const { actions, choose, overlay, lacksOf } = usePoolChoices(pool);
+  const { actions, choose, overlay, refusalOf } = usePoolChoices(pool);
   if (actions.length === 0) return null;
   return (
     <>
@@ -23,7 +22,7 @@ export function PoolMenu({ pool }: { pool: Pool }) {
           key: action,
           label: t.manage.actions[action],
           danger: dangerous.includes(action),
-          refusal: reasonOf(lacksOf(action) ?? refusalOf(action, pool, chainNow(pool.chainId))),
+          refusal: reasonOf(refusalOf(action)),
         }))}
         onChoose={choose}
       >

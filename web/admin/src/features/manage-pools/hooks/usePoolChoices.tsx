@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import { alertError, sameAddress, showAlert, TxOverlay, useAddress } from '@launchpad/web-kit';
+import { alertError, chainNow, sameAddress, showAlert, TxOverlay, useAddress } from '@launchpad/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Refusal } from '../../../common/refusal';
@@ -7,8 +7,9 @@ import { useStaff } from '../../../common/staff';
 import { t } from '../../../strings';
 import { hasDialog, usePoolDialogs } from '../components/PoolDialogs';
 import { actionsOf, type PoolAction } from '../model/actions';
-import { walletRefusal } from '../model/guards';
+import { refusalOf, walletRefusal } from '../model/guards';
 import { alertRefusal } from './alertRefusal';
+import { useGuarded } from './useGuarded';
 import { usePoolActions } from './usePoolActions';
 import { useWithdrawable } from './useWithdrawable';
 
@@ -18,6 +19,8 @@ export interface PoolChoices {
   choose: (action: PoolAction) => void;
   /** why an action needs another wallet than the user has; undefined if it does not */
   lacksOf: (action: PoolAction) => Refusal | undefined;
+  /** why an action is not possible now, for the lack of a wallet or by its time limit; undefined if it is */
+  refusalOf: (action: PoolAction) => Refusal | undefined;
   /** over the page while a transaction is under way: to be rendered */
   overlay: ReactNode;
 }
@@ -40,13 +43,17 @@ export function usePoolChoices(pool: Pool): PoolChoices {
   const lacksOf = (action: PoolAction) =>
     walletRefusal(action, { isConnected: address !== undefined, isAdmin: staff?.hasAdminWallet ?? false });
 
+  const actions = actionsOf(pool, { address, staff, canWithdraw });
+  const guarded = useGuarded(pool, actions.includes('whitelist'));
+
   return {
-    actions: actionsOf(pool, { address, staff, canWithdraw }),
+    actions,
     lacksOf,
+    refusalOf: (action) => lacksOf(action) ?? refusalOf(action, guarded, chainNow(pool.chainId)),
     choose: (action) => {
       const lack = lacksOf(action);
       if (lack) return alertError(lack.title, lack.message);
-      if (alertRefusal(action, pool)) return;
+      if (alertRefusal(action, guarded)) return;
       if (hasDialog(action)) return open(action, pool);
       if (action === 'edit') return edit();
       if (action === 'unscam') return showAlert({ kind: 'info', ...t.scam.unmark });

@@ -20,6 +20,10 @@ describe('the whitelist', () => {
     });
   });
 
+  it.each([120, 0, -100])('is entered again, if it was lost, with %i s left', (left) => {
+    expect(whitelistRefusal({ ...pool, mayRestoreList: true }, 3000 - left)).toBeUndefined();
+  });
+
   it.each([9, 0, -100])('reports that the pool has ended with %i s left', (left) => {
     expect(whitelistRefusal(pool, 3000 - left)).toEqual({ title: 'Pool Ended! Pool is not live' });
   });

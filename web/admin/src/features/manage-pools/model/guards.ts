@@ -2,17 +2,26 @@ import type { Refusal } from '../../../common/refusal';
 import { t } from '../../../strings';
 import type { PoolAction } from './actions';
 
-/** A pool's dates in unix seconds. */
+/** A pool's dates in unix seconds, and what else its time limits depend on. */
 export interface PoolTimes {
   poolStartDate: number;
   poolEndDate: number;
   poolCancelDate: number;
   /** an admin changed the pool: until its start, its owner may cancel without a penalty */
   cancelIsFree: boolean;
+  /** the addresses of its list never reached the server, or that is not known yet */
+  mayRestoreList?: boolean;
 }
 
-/** Why the whitelist can't be changed at `now` (unix seconds): more than 120 s must be left before the end. */
-export function whitelistRefusal({ poolEndDate }: PoolTimes, now: number): Refusal | undefined {
+/**
+ * Why the whitelist can't be changed at `now` (unix seconds): more than 120 s must be left before the end. A list whose
+ * addresses never reached the server can be entered again at any time, since that needs no transaction.
+ */
+export function whitelistRefusal(
+  { poolEndDate, mayRestoreList = false }: Pick<PoolTimes, 'poolEndDate' | 'mayRestoreList'>,
+  now: number,
+): Refusal | undefined {
+  if (mayRestoreList) return undefined;
   const left = poolEndDate - now;
   if (left > 120) return undefined;
   return left >= 10 ? t.whitelistTime.soon : t.whitelistTime.ended;
