@@ -2,7 +2,7 @@ import type { Order, PoolBook } from '@launchpad/api';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
 import { serve } from '../test/mockApi';
-import { investor, liveList, mockBid, mockPool, units } from '../test/mockPool';
+import { eventTerms, investor, liveList, mockBid, mockPool, units } from '../test/mockPool';
 import { held, hold } from '../test/pageReads';
 import { isBeingRead, patchBook, patchComment, patchNewOrders, patchOrder, patchTerms } from './patch';
 
@@ -134,7 +134,6 @@ describe('changed terms', () => {
     ['another place in lists', { poolEndDate: 9 }, { ...nothing, lists: true }],
     ['a cancellation', { isCancelled: true }, { ...nothing, managedLists: true }],
     ['a mark as scam', { scamStatus: true }, { ...nothing, managedLists: true }],
-    ['a later version of the texts', { version: 7 }, { ...nothing, description: true }],
     ['texts that are known by now', { hasMetadata: false }, { ...nothing, description: true }],
     ['texts to review', { awaitsReview: true }, { ...nothing, lists: true, description: true }],
     ['another whitelist', { merkleRoot: '0x1' }, { ...nothing, whitelist: true }],
@@ -142,6 +141,16 @@ describe('changed terms', () => {
   ])('with %s', (_, changes, missing) => {
     expect(patchTerms('solar', mockPool(changes))).toEqual(missing);
     expect(pool('solar')).toMatchObject(changes);
+  });
+
+  it('of a later version are in pages with the version of what they lack until that is read again', async () => {
+    await store.dispatch(hold('managedPools', { walletAddress: investor }, liveList(mockPool()).data));
+    const changed = { ...eventTerms(mockPool()), title: 'Solar Two', version: 7 };
+    const missing = { ...nothing, lists: true, managedLists: true, description: true };
+    expect(patchTerms('solar', changed)).toEqual(missing);
+    const shown = [pool('solar'), held.managedPools(investor)?.pools[0]];
+    for (const each of shown) expect(each).toMatchObject({ title: 'Solar Two', version: 1 });
+    expect(listed('solar')).toMatchObject({ title: 'Solar Two', version: 7 });
   });
 
   it.each([true, undefined])(

@@ -52,12 +52,13 @@ function withItems(data: Data, field: string, change: (item: Data) => Data): Dat
   return changed.some((item, index) => item !== items[index]) ? { ...data, [field]: changed } : data;
 }
 
-/** Changes a pool wherever it is cached. */
-function ofPool(poolId: string, change: (pool: AnyPool) => AnyPool) {
-  const inResponse = (data: Data) =>
-    withPools(data, (pool) => (pool.poolId === poolId ? change(pool) : pool));
-  const lists = { listPools: inResponse, browsePools: inResponse, featuredPools: inResponse };
-  return { getPool: inResponse, managedPools: inResponse, ...lists };
+/** Changes a pool wherever it is cached; answers with what is reviewed of it are known from others. */
+function ofPool(poolId: string, change: (pool: AnyPool, isReviewed: boolean) => AnyPool) {
+  const inResponse = (isReviewed: boolean) => (data: Data) =>
+    withPools(data, (pool) => (pool.poolId === poolId ? change(pool, isReviewed) : pool));
+  const [reviewed, listed] = [inResponse(true), inResponse(false)];
+  const lists = { listPools: listed, browsePools: listed, featuredPools: listed };
+  return { getPool: reviewed, managedPools: reviewed, ...lists };
 }
 
 /** With the source's fields, of which those that are equal stay the same objects; those missing in the source are missing then. */
@@ -257,8 +258,8 @@ const LIST_FIELDS = [
   'poolEndDate',
 ] as const satisfies (keyof PoolTerms)[];
 
-/** What the lists of managed pools are narrowed by besides: what came of a pool. */
-const OUTCOME_FIELDS = ['isCancelled', 'scamStatus'] as const satisfies (keyof PoolTerms)[];
+/** What the lists of managed pools need besides: what came of a pool narrows them, and they show what is reviewed. */
+const MANAGED_FIELDS = ['isCancelled', 'scamStatus', 'version'] as const satisfies (keyof PoolTerms)[];
 
 /** Fields that an event leaves out where they are unset. */
 const UNSET_FIELDS = [
@@ -274,14 +275,17 @@ const UNSET_FIELDS = [
 export interface Missing {
   /** lists may have other members or another order */
   lists: boolean;
-  /** lists of managed pools may, even where no other list does */
+  /** lists of managed pools may, even where no other list does, or lack what is reviewed */
   managedLists: boolean;
   /** its texts may have changed */
   description: boolean;
   whitelist: boolean;
 }
 
-/** Updates a pool's terms and state. */
+/**
+ * Updates a pool's terms and state. Where its contact data and texts are cached, its version stays the one they came with:
+ * the event brings only a part of what has another version by now, and nobody may decide about the rest unseen.
+ */
 export function patchTerms(poolId: string, changed: PoolTerms): Missing {
   const terms = sanitized(changed);
   const missing: Missing = {
@@ -292,14 +296,15 @@ export function patchTerms(poolId: string, changed: PoolTerms): Missing {
   };
   const values = terms as Data;
   let found = false;
-  const change = (pool: AnyPool) => {
+  const change = (pool: AnyPool, isReviewed: boolean) => {
     found = true;
     const differs = (field: string) => pool[field] !== values[field];
     missing.lists ||= LIST_FIELDS.some(differs);
-    missing.managedLists ||= OUTCOME_FIELDS.some(differs);
+    missing.managedLists ||= MANAGED_FIELDS.some(differs);
     missing.description ||= ['version', 'hasMetadata', 'awaitsReview'].some(differs);
     missing.whitelist ||= differs('merkleRoot') || differs('poolType');
-    const changed = withFields({ ...pool, ...terms }, values, UNSET_FIELDS);
+    const kept = isReviewed && { version: pool['version'] };
+    const changed = withFields({ ...pool, ...terms, ...kept }, values, UNSET_FIELDS);
     return terms.awaitsReview ? changed : withFields(changed, {}, ['pendingMetadata']);
   };
   patch(ofPool(poolId, change));

@@ -1,4 +1,4 @@
-import type { Order, Pool } from '@launchpad/api';
+import type { Order, Pool, PoolTerms } from '@launchpad/api';
 import { pageOf } from '@launchpad/contracts';
 import { freshPool } from '../pool/freshPool';
 
@@ -61,6 +61,14 @@ export function mockPool(changes: Partial<Pool> = {}): Pool {
     updatedAt: NOW - 1_000,
     ...changes,
   };
+}
+
+/** What an event brings of a pool: nothing of its contact data, texts, changes to review and bids. */
+export function eventTerms(pool: Pool): PoolTerms {
+  const { name, email, phone, message, identityDoc, documents, pendingMetadata, ...shown } = pool;
+  const { description, figures: _book, clearingPrice, lastBid, bidCount, payouts, ...terms } = shown;
+  const { soldArrayCounter, thresholdData, clock, ...sent } = terms;
+  return sent;
 }
 
 /** A bid of the investor in that pool: 100 SOLR for 300 USDC. */
