@@ -62,8 +62,10 @@ import { BackupMetric } from './site/backup.metric.js';
 import { ConfigController } from './site/config.controller.js';
 import { HealthController } from './site/health.controller.js';
 import { SafeAppController } from './site/safe-app.controller.js';
+import { OlderFiles } from './site/older-files.js';
 import { PoolPage } from './site/pool-page.js';
 import { PagesController } from './site/pages.controller.js';
+import { ReleaseFiles } from './site/release-files.js';
 import { SpaFiles } from './site/spa-files.js';
 
 /** The only public door. */
@@ -134,6 +136,8 @@ import { SpaFiles } from './site/spa-files.js';
     CsvFiles,
     Vault,
     SpaFiles,
+    ReleaseFiles,
+    OlderFiles,
     PoolPage,
     Realtime,
     PoolSight,

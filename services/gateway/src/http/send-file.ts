@@ -12,6 +12,14 @@ export interface FileToSend {
 }
 
 const encodings = new Negotiator({ supportedValues: ['br', 'identity'] });
+/** Types of which the characters' encoding is said. */
+const TEXT = /^text\/|^application\/(javascript|json)$/;
+
+/** Whether a request prefers a file as the build has compressed it. */
+export function takesBrotli({ headers }: FastifyRequest): boolean {
+  const accepted = headers['accept-encoding'];
+  return accepted !== undefined && encodings.negotiate(accepted) === 'br';
+}
 
 /**
  * Answers with a file: its type by its name, with ETag, ranges and conditional requests. Those who take Brotli get the
@@ -26,9 +34,7 @@ export async function sendFile(
   const { root, path, cacheControl } = file;
   const find = (name: string) =>
     send(request.raw, name, { root, index: false, dotfiles: 'ignore', cacheControl: false });
-  const accepted = request.headers['accept-encoding'];
-  const takesBrotli = accepted !== undefined && encodings.negotiate(accepted) === 'br';
-  const brotli = takesBrotli ? await find(`${path}.br`) : undefined;
+  const brotli = takesBrotli(request) ? await find(`${path}.br`) : undefined;
   const isBrotli = brotli?.type === 'file';
   const result = isBrotli ? brotli : await find(path);
   if (result.type !== 'file') return false;
@@ -41,4 +47,8 @@ export async function sendFile(
   return true;
 }
 
-const typeOf = (path: string) => `${mime.getType(path) ?? 'application/octet-stream'}; charset=utf-8`;
+/** The type of a file by its name. */
+export function typeOf(path: string): string {
+  const type = mime.getType(path) ?? 'application/octet-stream';
+  return TEXT.test(type) ? `${type}; charset=utf-8` : type;
+}

@@ -3,6 +3,7 @@ import { API_ROOTS } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '../http/send-file.js';
+import { OlderFiles } from './older-files.js';
 import { PoolPage } from './pool-page.js';
 import { SpaFiles, type Spa } from './spa-files.js';
 
@@ -19,6 +20,7 @@ const isApi = (path: string) => API_ROOTS.some((root) => `${path}/`.startsWith(`
 export class PagesController {
   constructor(
     private readonly files: SpaFiles,
+    private readonly older: OlderFiles,
     private readonly pool: PoolPage,
   ) {}
 
@@ -30,6 +32,7 @@ export class PagesController {
     if (FILE.test(path)) {
       if (path === ICON) void reply.header('cross-origin-resource-policy', 'cross-origin');
       if (await sendFile(request, reply, this.files.file(spa, path))) return;
+      if (ASSET.test(path) && (await this.older.send(request, reply, path))) return;
       // an address with a dot is a page of the SPA to who asks for pages, as any other
       if (ASSET.test(path) || !takesPage(request)) throw new NotFoundException();
     }

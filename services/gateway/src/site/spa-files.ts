@@ -1,10 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FileToSend } from '../http/send-file.js';
 import { GatewayConfig } from '../config.js';
 
 export type Spa = 'site' | 'admin';
+
+/** Where each SPA's addresses begin. */
+const BASES: Record<Spa, string> = { site: '', admin: '/admin' };
+const ASSETS = '/assets/';
+const BROTLI = '.br';
+/** How long browsers keep what has a hash of its content in its name. */
+export const FOREVER = 'public, max-age=31536000, immutable';
+
+/** A file with a hash of its content in its name. */
+export interface BuiltAsset {
+  /** as in an address, like `/admin/assets/main-abc123.js` */
+  path: string;
+  /** where its bytes are, compressed where the build has done that */
+  file: string;
+  encoding: 'br' | undefined;
+  bytes: number;
+}
 
 /** The built files of the two SPAs. The site has a second page of HTML, with the head of a pool. */
 @Injectable()
@@ -24,9 +41,29 @@ export class SpaFiles {
   file(spa: Spa, path: string): FileToSend {
     return {
       root: this.roots[spa],
-      path: spa === 'admin' ? path.slice('/admin'.length) : path,
+      path: path.slice(BASES[spa].length),
       // The build puts a hash of the content into the names below assets/.
-      cacheControl: path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      cacheControl: path.includes(ASSETS) ? FOREVER : 'no-cache',
     };
+  }
+
+  /** The hashed files of both, by their addresses; none of an SPA that is not built. */
+  async assets(): Promise<BuiltAsset[]> {
+    const found = await Promise.all([this.assetsOf('site'), this.assetsOf('admin')]);
+    return found.flat();
+  }
+
+  private async assetsOf(spa: Spa): Promise<BuiltAsset[]> {
+    const folder = join(this.roots[spa], ASSETS);
+    const names = (await readdir(folder).catch(() => [])).sort((one, other) => (one < other ? -1 : 1));
+    const compressed = new Set(names);
+    const plain = names.filter((name) => !name.endsWith(BROTLI));
+    return Promise.all(
+      plain.map(async (name) => {
+        const encoding = compressed.has(`${name}${BROTLI}`) ? 'br' : undefined;
+        const file = join(folder, encoding ? `${name}${BROTLI}` : name);
+        return { path: `${BASES[spa]}${ASSETS}${name}`, file, encoding, bytes: (await stat(file)).size };
+      }),
+    );
   }
 }

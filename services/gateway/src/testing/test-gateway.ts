@@ -61,6 +61,8 @@ interface Options {
   /** the first instance, whose NATS, Redis and issuer this one shares */
   sharedWith?: TestGateway;
   isBuilt?: boolean;
+  /** the hashed scripts of its build, by their names */
+  scripts?: Record<string, string>;
   /** where browsers find the issuer, if not where the gateway does */
   publicIssuer?: string;
   /** where browsers find it, if not where it is */
@@ -123,7 +125,7 @@ export class TestGateway extends Api {
   }
 
   private static async startWith(options: Options, nats: TestNats, issuer: Issuer): Promise<TestGateway> {
-    const { sharedWith, isBuilt = true } = options;
+    const { sharedWith, isBuilt = true, scripts = { 'main-abc123.js': 'export {};' } } = options;
     const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
     const [site, admin] = await Promise.all(['site', 'admin'].map((name) => newFolder(join(folder, name))));
     if (isBuilt) {
@@ -131,9 +133,11 @@ export class TestGateway extends Api {
       await writeFile(join(site!, 'pool.html'), SITE_POOL);
       await writeFile(join(admin!, 'index.html'), '<title>Admin</title>');
       await writeFile(join(site!, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-      await newFolder(join(site!, 'assets'));
-      await writeFile(join(site!, 'assets', 'main-abc123.js'), 'export {};');
-      await writeFile(join(site!, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
+      const assets = await newFolder(join(site!, 'assets'));
+      for (const [name, code] of Object.entries(scripts)) {
+        await writeFile(join(assets, name), code);
+        await writeFile(join(assets, `${name}.br`), brotliCompressSync(code));
+      }
     }
     await writeFile(join(folder, 'networks.json'), JSON.stringify(networks));
     const port = await freePort();
