@@ -322,7 +322,7 @@ describe('for a pool owner', () => {
       serve(aPool({ poolType: 'whiteList' }));
       answer('GET /v1/front/whitelist/get/abc123', {
         success: true,
-        whited: { poolType: 'whiteList', whiteListUsers: [OWNER], size: 1 },
+        whited: { merkleTree: chain.merkleRoot, poolType: 'whiteList', whiteListUsers: [OWNER], size: 1 },
       });
       Object.assign(chain, { code: '0x6080', isMined: false });
       openPage('/managepools');
@@ -349,7 +349,7 @@ describe('for a pool owner', () => {
       serve(aPool({ poolType: 'whiteList' }));
       answer('GET /v1/front/whitelist/get/abc123', () => ({
         success: true,
-        whited: { whiteListUsers: [STRANGER, other], size: 2 },
+        whited: { merkleTree: chain.merkleRoot, whiteListUsers: [STRANGER, other], size: 2 },
       }));
       answer('POST /v1/front/whitelist/add', () => ({ success: true, whited: {} }));
     });

@@ -441,7 +441,7 @@ describe('for a pool owner', () => {
     // of no addresses the gateway sends no list
     answer('GET /v1/front/whitelist/get/abc123', () => ({
       success: true,
-      whited: { poolType: 'public', size: 0 },
+      whited: { merkleTree: chain.merkleRoot, poolType: 'public', size: 0 },
     }));
     answer('POST /v1/front/whitelist/add', () => ({ success: true, whited: {} }));
     openPage('/managepools');
@@ -476,7 +476,12 @@ describe('for a pool owner', () => {
     serve(aPool({ poolType: 'whiteList' }));
     answer('GET /v1/front/whitelist/get/abc123', () => ({
       success: true,
-      whited: { poolType: 'whiteList', size: whiteListUsers.length, whiteListUsers },
+      whited: {
+        merkleTree: chain.merkleRoot,
+        poolType: 'whiteList',
+        size: whiteListUsers.length,
+        whiteListUsers,
+      },
     }));
     openPage('/managepools');
     await choose('Whitelist');

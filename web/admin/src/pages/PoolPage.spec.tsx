@@ -68,7 +68,7 @@ function serve(pool: ReturnType<typeof aPool>) {
   );
   answer('GET /v1/front/whitelist/get/abc123', {
     success: true,
-    whited: { whiteListUsers: [BIDDER, OWNER], size: 2 },
+    whited: { merkleTree: chain.merkleRoot, whiteListUsers: [BIDDER, OWNER], size: 2 },
   });
 }
 
@@ -244,7 +244,7 @@ it('a long whitelist is read in pages, searched, and changed by an upload', asyn
   const list = Array.from({ length: 10_002 }, (_, n) => `0x${n.toString(16).padStart(40, '0')}`);
   const fresh = list.map((address) => address.replace('0x0', '0x1')).slice(1);
   const ended = { poolEndDate: NOW + 9_999 };
-  await open(OWNER, aPool({ poolType: 'whiteList', ...ended }), 'overview');
+  await open(OWNER, aPool({ poolType: 'whiteList', ...ended }), 'overview', { merkleRoot: HASH });
   answer('GET /v1/front/whitelist/get/abc123', ({ query }) => {
     const start = list.indexOf(query['after'] ?? '') + 1;
     const whiteListUsers = list.slice(start, start + 10_000);

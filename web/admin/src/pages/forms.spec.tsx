@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { alertStore } from '@launchpad/web-kit';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fullDraft, storeDraft } from '../test/drafts';
+import { chain } from '../test/chain';
 import { ADMIN, aPool, LOGO, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
@@ -233,7 +234,7 @@ const openWith = async (way: Way, chainId: number) => {
   );
   answer('GET /v1/front/whitelist/get/abc123', {
     success: true,
-    whited: { whiteListUsers: [OWNER], size: 1 },
+    whited: { merkleTree: chain.merkleRoot, whiteListUsers: [OWNER], size: 1 },
   });
   answer('GET /v1/admin/audit', {
     success: true,

@@ -2,6 +2,7 @@ import { unisolated } from '@launchpad/web-kit/test/isolation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
+import { chain } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
@@ -16,7 +17,7 @@ beforeEach(() => {
   signedInWith(['launchpad-admin']);
   answer('GET /v1/front/whitelist/get/abc123', {
     success: true,
-    whited: { whiteListUsers: [OWNER], size: 1 },
+    whited: { merkleTree: chain.merkleRoot, whiteListUsers: [OWNER], size: 1 },
   });
 });
 afterEach(resetPages);

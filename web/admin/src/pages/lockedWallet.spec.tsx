@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { calledFunction } from '../test/chain';
+import { chain, calledFunction } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   answer('GET /v1/front/pools/get/abc123', { success: true, data: pool });
   answer('GET /v1/front/whitelist/get/abc123', {
     success: true,
-    whited: { poolType: 'whiteList', whiteListUsers: [OWNER], size: 1 },
+    whited: { merkleTree: chain.merkleRoot, poolType: 'whiteList', whiteListUsers: [OWNER], size: 1 },
   });
   answer('POST /v1/front/whitelist/add', { success: true, whited: {} });
   answer('PUT /v1/front/pools/cancelpool', { success: true });

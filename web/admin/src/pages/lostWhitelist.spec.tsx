@@ -4,6 +4,7 @@ import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
+import { chain } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
@@ -222,6 +223,7 @@ describe('a list whose addresses are known, in the last two minutes', () => {
 
 it('a change of a list stays in its window while its addresses are on their way', async () => {
   let list = [BIDDER];
+  chain.merkleRoot = whitelistTree(list).root;
   answer('GET /v1/front/whitelist/get/abc123', () => ({
     success: true,
     whited: whited(list, list.length > 1 ? [] : list),
@@ -237,4 +239,58 @@ it('a change of a list stays in its window while its addresses are on their way'
   answered();
   expect(await screen.findByText('Whitelisted: Added to whitelist')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('a list that another device has changed since the page read it', () => {
+  const added = `0x${'4'.repeat(40)}`;
+  let list: string[];
+  const isOnChain = (next: string[]) => {
+    list = next;
+    chain.merkleRoot = whitelistTree(list).root;
+  };
+  const change = async (label: RegExp, address: string, button: string) => {
+    await userEvent.type(await (await dialog()).findByRole('textbox', { name: label }), address);
+    await userEvent.click((await dialog()).getByRole('button', { name: button }));
+  };
+
+  beforeEach(() => {
+    isOnChain([BIDDER, STRANGER]);
+    answer('GET /v1/front/whitelist/get/abc123', () => ({ success: true, whited: whited(list, list) }));
+    answer('POST /v1/front/whitelist/add', () => ({ success: true, whited: whited(list, list) }));
+  });
+
+  it.each([
+    ['add', /^Add Users/, added, 'Add addresses', [BIDDER, STRANGER, OWNER, added]],
+    ['remove', /^Remove Users/, STRANGER, 'Remove addresses', [BIDDER, OWNER]],
+  ])(
+    'is not overwritten by what would %s: it is shown, and changed then',
+    async (_, label, address, button, then) => {
+      await openDialog();
+      expect(await (await dialog()).findByText('The list holds 2 addresses.')).toBeVisible();
+      if (button === 'Remove addresses') await userEvent.click((await dialog()).getByText('Remove'));
+      isOnChain([BIDDER, STRANGER, OWNER]);
+      await change(label, address, button);
+      expect(
+        await screen.findByText(/^It was changed elsewhere since this page read it, so nothing was sent/),
+      ).toBeVisible();
+      expect(await (await dialog()).findByText('The list holds 3 addresses.')).toBeVisible();
+      expect(wallet.sent).toEqual([]);
+      expect(posts()).toEqual([]);
+
+      await userEvent.click((await dialog()).getByRole('button', { name: button }));
+      await waitFor(() => expect(wallet.sent).toHaveLength(1));
+      expect(wallet.sent[0]?.data).toContain(whitelistTree(then).root.slice(2));
+    },
+  );
+
+  it('is changed by nothing while the chain can’t be read, which is said', async () => {
+    await openDialog();
+    chain.busyFor = ['poolData'];
+    await change(/^Add Users/, added, 'Add addresses');
+    expect(await screen.findByText('Transaction Failed!')).toBeVisible();
+    expect(wallet.sent).toEqual([]);
+    chain.busyFor = [];
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Add addresses' }));
+    expect(await screen.findByText('Whitelisted: Added to whitelist')).toBeVisible();
+  });
 });

@@ -216,6 +216,11 @@ export const pools = {
     added: { title: 'Whitelisted: Added to whitelist' },
     removed: { title: 'Whitelisted: Removed from whitelist' },
     typeUpdated: { title: 'SaleType: Pool sale type updated' },
+    changed: {
+      title: 'The list has changed',
+      message:
+        'It was changed elsewhere since this page read it, so nothing was sent. Please check the list as it is now, and try again.',
+    },
     failed: 'Add to whitelist transaction has been reverted',
     lost: {
       title: 'The addresses of this list are not known',

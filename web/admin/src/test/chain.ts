@@ -2,7 +2,7 @@ import { setClocks } from '@launchpad/web-kit';
 import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
 import { type ApiRequest, bsc, goerli, Problem } from '@launchpad/web-kit/test/mockApi';
 import { act } from '@testing-library/react';
-import { AbiCoder, Interface, ZeroHash } from 'ethers';
+import { AbiCoder, Interface, type ParamType, ZeroAddress, ZeroHash } from 'ethers';
 import { answer } from './server';
 
 const permits = new Interface([
@@ -27,6 +27,8 @@ export const chain = {
   busyFor: [] as string[],
   /** what each token refused to pay to a pool's owner */
   credit: 0n,
+  /** of each pool's whitelist */
+  merkleRoot: ZeroHash,
   /** name of the error with which every auction call reverts */
   revertsWith: undefined as string | undefined,
   receiptStatus: '0x1',
@@ -64,6 +66,19 @@ function respond({ body }: ApiRequest): unknown {
 
 const word = (value: bigint) => AbiCoder.defaultAbiCoder().encode(['uint256'], [value]);
 
+/** A pool's record, of which only the whitelist's root is not zero. */
+function poolData(): string {
+  const [record] = auction.getFunction('poolData')!.outputs;
+  const zero = ({ baseType, components, type }: ParamType): unknown => {
+    if (baseType === 'tuple') return Object.fromEntries(components!.map((part) => [part.name, zero(part)]));
+    return { address: ZeroAddress, bytes32: ZeroHash, bool: false, string: '' }[type] ?? 0n;
+  };
+  const empty = zero(record!) as { terms: object };
+  return auction.encodeFunctionResult('poolData', [
+    { ...empty, terms: { ...empty.terms, merkleRoot: chain.merkleRoot } },
+  ]);
+}
+
 function call({ to, data }: { to: string; data: string }): string | undefined {
   const permit = chain.permits ? permits.getFunction(data.slice(0, 10)) : null;
   if (permit?.name === 'nonces') return word(0n);
@@ -78,6 +93,7 @@ function call({ to, data }: { to: string; data: string }): string | undefined {
   if (name === 'totalSupply') return word(chain.totalSupply);
   const view = auction.getFunction(data.slice(0, 10))?.name;
   if (view === 'feeNumerator') return word(chain.feeNumerator);
+  if (view === 'poolData') return poolData();
   if (view === 'credit') return word(chain.credit);
   if (name === 'name' || name === 'symbol' || name === 'decimals') {
     if (chain.noToken) return undefined;

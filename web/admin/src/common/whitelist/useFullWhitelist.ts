@@ -8,8 +8,13 @@ export interface UnknownList {
   transactionHash: string;
 }
 
-export type FullWhitelist =
-  { isKnown: true; addresses: readonly string[] } | { isKnown: false; onChain: UnknownList };
+/** A list, and the root that it had when it was read. */
+export interface KnownList {
+  addresses: readonly string[];
+  root: string;
+}
+
+export type FullWhitelist = ({ isKnown: true } & KnownList) | { isKnown: false; onChain: UnknownList };
 
 /**
  * Whether the answer names everybody who may bid. The size alone, as other users get it, does not: a root computed from it
@@ -22,7 +27,7 @@ const listOf = (whited: Whited): FullWhitelist => {
   const { merkleTree: root, transactionHash, whiteListUsers = [] } = whited;
   return isListUnknown(whited)
     ? { isKnown: false, onChain: { root, transactionHash } }
-    : { isKnown: true, addresses: whiteListUsers };
+    : { isKnown: true, addresses: whiteListUsers, root };
 };
 
 /**

@@ -15,7 +15,11 @@ import { useState } from 'react';
 import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { AddressInput, addressError, addressesOrAlert } from '../../../common/whitelist/AddressInput';
 import { entryOf } from '../../../common/whitelist/addressList';
-import { type UnknownList, useFullWhitelist } from '../../../common/whitelist/useFullWhitelist';
+import {
+  type KnownList,
+  type UnknownList,
+  useFullWhitelist,
+} from '../../../common/whitelist/useFullWhitelist';
 import { t } from '../../../strings';
 import { alertRefusal } from '../hooks/alertRefusal';
 import { usePoolActions } from '../hooks/usePoolActions';
@@ -54,12 +58,12 @@ export function WhitelistDialog({
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const value = list.status === 'loaded' ? list.value : undefined;
-  const known = value?.isKnown ? value.addresses : undefined;
+  const known = value?.isKnown ? value : undefined;
   // between its transaction and its post, a list is not known either
   const onChain = value && !value.isKnown && !sending ? value.onChain : undefined;
 
   /** the list at the time of the question whether to make the pool private */
-  const [confirming, setConfirming] = useState<readonly string[]>();
+  const [confirming, setConfirming] = useState<KnownList>();
   const becomesPrivate = pool.poolType === 'public';
 
   const giveAgain = async (missing: UnknownList) => {
@@ -72,11 +76,12 @@ export function WhitelistDialog({
     else setFailure(restored.reason);
   };
 
-  const change = async (present: readonly string[], isConfirmed = false) => {
+  const change = async (list: KnownList, isConfirmed = false) => {
     if (alertRefusal('whitelist', pool)) return;
     setError(addressError(entry));
     const addresses = addressesOrAlert(entry);
     if (!addresses) return;
+    const { addresses: present, root: before } = list;
     const next = changedList(present, method, addresses);
     if (next.length === present.length) {
       return setError(method === 'add' ? t.whitelist.allListed : t.whitelist.noneListed);
@@ -86,11 +91,11 @@ export function WhitelistDialog({
       return setError(t.whitelist.tooLong(next.length - limits.whitelist, limits.whitelist));
     }
     if (becomesPrivate && chainNow(pool.chainId) >= pool.poolStartDate) return setError(t.whitelist.tooLate);
-    if (becomesPrivate && !isConfirmed) return setConfirming(present);
+    if (becomesPrivate && !isConfirmed) return setConfirming(list);
     setConfirming(undefined);
     const { whitelistTreeInSlices } = await import('@launchpad/contracts');
     const { root } = await whitelistTreeInSlices(next);
-    if (!(await changeWhitelist(method, addresses, root))) return;
+    if (!(await changeWhitelist(method, addresses, { before, after: root }))) return;
     if (becomesPrivate) alertSuccess(t.whitelist.typeUpdated.title);
     ifOpen(onClose);
   };
@@ -163,7 +168,7 @@ export function WhitelistDialog({
         <WhenLoaded of={list}>
           {() => (
             <>
-              {known && <ListedNow list={known} />}
+              {known && <ListedNow list={known.addresses} />}
               <AddressInput
                 label={onChain ? lost.label : method === 'add' ? t.whitelist.label : t.whitelist.removeLabel}
                 entry={entry}

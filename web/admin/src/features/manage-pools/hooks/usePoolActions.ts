@@ -1,14 +1,17 @@
-import type { Pool } from '@launchpad/api';
+import type { Network, Pool } from '@launchpad/api';
 import type { UnsignedTransaction } from '@launchpad/client/transactions';
 import {
+  alertError,
   alreadySettled,
   isUnderWay,
+  refreshPool,
   type TxRequest,
   useNetwork,
   useSendTx,
   useWalletActions,
 } from '@launchpad/web-kit';
 import { isLong } from '../../../common/whitelist/longLists';
+import { rootOnChain } from '../../../common/whitelist/rootOnChain';
 import { uploadOnce } from '../../../common/whitelist/upload';
 import { t } from '../../../strings';
 import type { PoolAction } from '../model/actions';
@@ -23,6 +26,8 @@ interface Action {
   done?: TxRequest['done'];
   alerts: NonNullable<TxRequest['alerts']>;
   report?: TxRequest['report'] | (() => Promise<TxRequest['report']>);
+  /** whether it may still be sent; if not, the user is informed. Throws the node's errors */
+  isCurrent?: (network: Network) => Promise<boolean>;
 }
 
 /**
@@ -35,7 +40,7 @@ export function usePoolActions(pool: Pool) {
   const { busy, waits, phase, send } = useSendTx();
 
   /** @returns whether the transaction succeeded */
-  const run = async ({ action, transaction, report, ...request }: Action): Promise<boolean> => {
+  const run = async ({ action, transaction, report, isCurrent, ...request }: Action): Promise<boolean> => {
     if (!network || alertRefusal(action, pool)) return false;
     const result = await send(async () => {
       if (!(await signIn())) return undefined;
@@ -43,6 +48,7 @@ export function usePoolActions(pool: Pool) {
       const { to, data } = transaction(transactions);
       const posted = typeof report === 'function' ? await report() : report;
       // signing in and an upload take their time
+      if (isCurrent && !(await isCurrent(network))) return undefined;
       if (alertRefusal(action, pool)) return undefined;
       const label = t.manage.actions[action];
       return { ...request, label, ...(posted && { report: posted }), network, to, data, poolId: pool.poolId };
@@ -114,14 +120,27 @@ export function usePoolActions(pool: Pool) {
         done: { errors: ['NothingToWithdraw'], alert: t.withdraw.already },
         alerts: { success: t.withdraw.done },
       }),
-    /** Sets the root of the changed list on chain and posts the added or removed addresses. */
-    changeWhitelist: (methodType: 'add' | 'remove', addresses: string[], root: string) =>
+    /**
+     * Sets the root of the changed list on chain and posts the added or removed addresses, unless the list on chain is no
+     * longer the one that was changed.
+     */
+    changeWhitelist: (
+      methodType: 'add' | 'remove',
+      addresses: string[],
+      roots: { before: string; after: string },
+    ) =>
       run({
         action: 'whitelist',
-        transaction: ({ setWhitelist }) => setWhitelist(pool, root),
+        transaction: ({ setWhitelist }) => setWhitelist(pool, roots.after),
         alerts: {
           success: methodType === 'add' ? t.whitelist.added : t.whitelist.removed,
           failure: failed(t.whitelist.failed),
+        },
+        isCurrent: async (network) => {
+          if ((await rootOnChain(network, pool)) === roots.before.toLowerCase()) return true;
+          alertError(t.whitelist.changed.title, t.whitelist.changed.message);
+          refreshPool(pool.poolId);
+          return false;
         },
         // a long list is uploaded before the transaction, whose post then only names it
         report: async () => ({
@@ -132,7 +151,7 @@ export function usePoolActions(pool: Pool) {
               ? { uploadId: await uploadOnce(addresses) }
               : { whiteListUsers: addresses }),
             poolType: 'whiteList',
-            merkleTree: root,
+            merkleTree: roots.after,
             methodType,
           },
         }),
