@@ -105,6 +105,8 @@ export class PoolProjection {
     if (pool.pendingMetadata?.formHash !== pool.formHash) pool.pendingMetadata = null;
     // Set again after other metadata, it is reviewed again.
     if (pool.rejectedMetadataHash !== pool.formHash) pool.rejectedMetadataHash = null;
+    // Whoever deletes it again after a reorganisation may be another admin.
+    if (!pool.isDeleted) pool.deletedBy = null;
     const metadata = await this.metadata.wanted(pool.formHash, transaction);
     if (metadata) this.metadata.place(pool, metadata);
     await this.events.changed(pool, transaction);

@@ -51,6 +51,28 @@ describe('ending a pool early', () => {
     ]);
   });
 
+  it('notes who deletes it again after a reorganisation undid the first deletion', async () => {
+    const pool = await approvedPool(stack);
+    const { poolId } = pool;
+    const [first, second] = ['admin-1', 'admin-2'].map((subject) => ({ ...admin, subject }));
+    const deletion: ChainFact = stack.chain.fact(pool.number, { case: 'poolDeleted', value: {} });
+    await stack.chain.publish(deletion);
+    const undone = deletion.position?.transactionHash ?? '';
+    await stack.pools.softDelete({ caller: first, poolId, transactionHash: undone });
+    await stack.chain.retract(deletion);
+    await eventually(
+      async () => (await stack.pools.get({ caller: admin, poolId })).pool?.isDeleted === false || undefined,
+    );
+    const transactionHash = await publish(pool, 'poolDeleted');
+    await stack.pools.softDelete({ caller: second, poolId, transactionHash });
+    const { entries } = await stack.pools.listAudit({ caller: admin, filter: { target: poolId } });
+    expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+      ['pool.delete', 'admin-2'],
+      ['pool.delete', 'admin-1'],
+      ['pool.approve', 'admin-1'],
+    ]);
+  });
+
   it('marks it as scam, for an admin, with a message that can be changed', async () => {
     const pool = await approvedPool(stack, { fields: { title: 'A scam' } });
     const edit = (message: string, caller = admin) =>
