@@ -117,6 +117,30 @@ describe('Place Order', () => {
     return `order ${auctionInterface.decodeFunctionData('placeSellOrdersExpecting', data)[3]}`;
   };
 
+  it('approves no more than the bid where another tab has spent what was allowed since', async () => {
+    const calls: string[] = [];
+    const chain: Partial<Chain> = { allowance: 250_000_000n };
+    let isSpent = false;
+    const dialog = await openOrder(chain, {
+      eth_sendTransaction: ([call]) => {
+        if (!isSpent) {
+          isSpent = true;
+          chain.allowance = 0n;
+          throw walletError(4001);
+        }
+        const { data } = call as { data: string };
+        calls.push(described({ data }));
+        if (data.startsWith('0x095ea7b3')) chain.allowance = BigInt(`0x${data.slice(-64)}`);
+        return hash;
+      },
+    });
+    expect(dialog.queryByRole('radio', { name: /Only this amount/ })).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Try again' }));
+    expect(await nextAlert()).toEqual(['Order is placed successfully', undefined]);
+    expect(calls).toEqual(['approve 250000000', 'order 250000000']);
+  });
+
   describe('of a token that refuses to raise the allowance a smaller bid left', () => {
     const why = 'This token does not raise an allowance: the earlier one has to be revoked first.';
     const chainOfToken = (): Partial<Chain> => ({ allowance: 100_000_000n, raisesNone: true });

@@ -66,8 +66,8 @@ export function PlaceOrderModal(props: Props) {
   const { pool, current, network, bid, proof, token, refreshToken, onClose, onPlaced, onChanged } = props;
   const { buy: buyAmount, sell: sellAmount } = bid;
   const address = useAddress();
-  // fixed when the modal opens, so that the step stays visible once it is done
-  const [needsAllowance] = useState(token.allowance < sellAmount);
+  // remains, so that the step stays visible once it is done
+  const [needsAllowance, setNeedsAllowance] = useState(token.allowance < sellAmount);
   const [batches, setBatches] = useState(token.batches ?? false);
   const [method, setMethod] = useState<AllowanceMethod>(batches ? 'batch' : 'unlimited');
   const [permitPhase, setPermitPhase] = useState<TxPhase>(idle);
@@ -98,11 +98,16 @@ export function PlaceOrderModal(props: Props) {
     onChanged(changes);
   }
 
-  /** @returns what goes with the order so that it has its allowance; undefined if the step failed */
+  /**
+   * Reads the allowance again, which another tab may have spent since the modal opened.
+   * @returns what goes with the order so that it has its allowance; undefined if the step failed
+   */
   async function ensureAllowance(how: AllowanceMethod): Promise<Granted | undefined> {
+    const { allowance, mustRevoke } = (await refreshToken()) ?? token;
+    if (allowance >= sellAmount) return {};
+    setNeedsAllowance(true);
+    setMethod(how);
     if (how !== 'permit') {
-      const { allowance, mustRevoke } = (await refreshToken()) ?? token;
-      if (allowance >= sellAmount) return {};
       const approve = (amount?: bigint) => approveRequest(network, pool, amount);
       if (how === 'batch') {
         const amounts = mustRevoke ? [0n, sellAmount] : [sellAmount];
@@ -154,7 +159,6 @@ export function PlaceOrderModal(props: Props) {
     if (placed.ok || placed.kind !== 'unbatched') return placed;
     // the wallet declined to combine them: one after another, like in any other wallet
     setBatches(false);
-    setMethod('exact');
     const allowed = await ensureAllowance('exact');
     return allowed ? place(termsHash, allowed) : placed;
   }
@@ -167,7 +171,8 @@ export function PlaceOrderModal(props: Props) {
     if (!terms) return;
     // the backend accepts the post only with a session; without one it still finds the order on chain
     await ensureSession().catch((error: unknown) => console.error(error));
-    const granted = needsAllowance ? await ensureAllowance(method) : {};
+    // no more than the bid where the user was not asked yet
+    const granted = await ensureAllowance(needsAllowance || batches ? method : 'exact');
     if (!granted) return;
     const placed = await place(terms.termsHash, granted);
     if (placed.ok) onPlaced();
