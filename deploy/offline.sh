@@ -2,7 +2,7 @@
 # Copies the chart and every image it needs to a cluster without internet access.
 #   deploy/offline.sh save <folder> [helm options, like -f my-values.yaml]   where the registries are reachable
 #   deploy/offline.sh push <folder> <registry>                              where the cluster's registry is reachable
-# Then: helm upgrade -i launchpad <folder>/launchpad-*.tgz --set global.imageRegistry=<registry> …
+# Then: helm upgrade -i launchpad <folder>/launchpad-*.tgz --set global.imageRegistry=<registry> --server-side=true --force-conflicts …
 set -eu
 action=${1:-} folder=${2:-}
 [ -n "$folder" ] || { sed -n '2,5s/^# *//p' "$0"; exit 1; }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { chart, repository, runbooks } from './paths.js';
@@ -179,6 +179,23 @@ describe('the images', () => {
         .map((path) => (path.includes('/src/') ? path.replace(/\.js$/, '.ts') : path));
       expect([source, existsSync(join(repository, source))]).toEqual([source, true]);
     }
+  });
+});
+
+describe('the commands for operators', () => {
+  const texts = ['charts/launchpad', 'deploy']
+    .flatMap((folder) => files(join(repository, folder)))
+    .flatMap((path) =>
+      statSync(path).isDirectory() && !/\/(dev|node_modules)$/.test(path) ? files(path) : [path],
+    )
+    .filter((path) => /\.(md|yaml|sh|txt)$/.test(path))
+    .map((path) => readFileSync(path, 'utf8').replaceAll(/\\\n#? */g, ''));
+  const commands = texts.join('\n').match(/\bhelm (upgrade|rollback) [^\n`]*[\w…]/g) ?? [];
+
+  it('are for releases in which others have set the number of instances, which stops Helm 4 otherwise', () => {
+    expect(commands.length).toBeGreaterThan(7);
+    const stopping = commands.filter((command) => !command.includes(' --server-side=true --force-conflicts'));
+    expect(stopping).toEqual([]);
   });
 });
 
