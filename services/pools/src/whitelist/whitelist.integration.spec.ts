@@ -271,6 +271,35 @@ describe('whitelists', () => {
     expect(whitelist?.addresses.toSorted()).toEqual(left.toSorted());
   });
 
+  it.each([true, false])(
+    'are found where a change was made to a list that another device had changed: added %j',
+    async (add) => {
+      const { pool, post } = await listed();
+      const [first, second] = add ? [randomAddress(), randomAddress()] : [addresses[0]!, addresses[1]!];
+      const change = (address: string) =>
+        add ? [...addresses, address] : addresses.filter((other) => other !== address);
+      const { transactionHash: one } = await rootSet(pool, change(first));
+      const { transactionHash: other } = await rootSet(pool, change(second));
+      const posted = async (hash: string, address: string) => {
+        const body = { ...post, transactionHash: hash, addresses: [address], add };
+        return (await stack.pools.addWhitelist(body)).whitelist;
+      };
+      await posted(one, first);
+      const whitelist = await posted(other, second);
+      expect(whitelist).toMatchObject({ merkleRoot: whitelistTree(change(second)).root });
+      expect(whitelist?.addresses.toSorted()).toEqual(change(second).toSorted());
+    },
+  );
+
+  it('are found by the addresses added even if the change before was never posted', async () => {
+    const { pool, post } = await listed();
+    const [lost, added] = [randomAddress(), randomAddress()];
+    await rootSet(pool, [...addresses, lost]);
+    const { transactionHash } = await rootSet(pool, [...addresses, added]);
+    const { whitelist } = await stack.pools.addWhitelist({ ...post, transactionHash, addresses: [added] });
+    expect(whitelist?.addresses.toSorted()).toEqual([...addresses, added].toSorted());
+  });
+
   it("reject a transaction that does not set this pool's root", async () => {
     const { post } = await listed();
     const { post: other } = await listed();

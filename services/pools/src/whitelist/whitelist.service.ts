@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import {
   FactLog,
   positionOf,
@@ -23,6 +24,9 @@ import { WhitelistStore } from './whitelist.store.js';
 
 type Question = Pick<GetWhitelistRequest, 'caller' | 'poolId' | 'address' | 'full' | 'after'>;
 type WhitelistMessage = MessageInitShape<typeof WhitelistSchema>;
+
+/** Addresses of all former lists together that a post is tried with: each 100,000 take seconds. */
+const MOST_TRIED = 2 * limits.whitelist;
 
 /** Whitelists of pools. The chain has only the root; the list itself is stored here. */
 @Injectable()
@@ -86,9 +90,13 @@ export class WhitelistService {
 
   private async keep(pool: Pool, set: ChainFact, addresses: string[], add: boolean): Promise<void> {
     const root = rootOf(set) ?? NO_WHITELIST;
-    const lists = await this.candidates(pool, set, addresses, add);
+    let tooLong: string[] | undefined;
     // A root is of one list, so nothing that happens to the pool meanwhile makes the list wrong.
-    for (const list of lists.filter(fits)) {
+    for await (const list of this.candidates(pool, set, addresses, add)) {
+      if (!fits(list)) {
+        tooLong ??= list;
+        continue;
+      }
       const tree = await this.store.treeOf(list);
       if (tree.root !== root) continue;
       await this.dataSource.transaction(async (transaction) => {
@@ -99,26 +107,39 @@ export class WhitelistService {
       });
       return;
     }
-    lists.forEach(assertFits);
+    if (tooLong) assertFits(tooLong);
     throw otherList(root);
   }
 
-  /** What a post can mean: it holds the addresses that were added or removed, or the whole list. */
-  private async candidates(
+  /**
+   * What a post can mean, one list at a time: it holds the addresses that were added to or removed from the list before, the
+   * whole list, or those by which a list differs that the owner still saw elsewhere when another change was made.
+   */
+  private async *candidates(
     pool: Pool,
     set: ChainFact,
     addresses: string[],
     add: boolean,
-  ): Promise<string[][]> {
+  ): AsyncGenerator<string[]> {
     const log = FactLog.forReading(pool.poolId, this.dataSource.manager);
-    const before = poolStateOf(await log.ofPool(positionOf(set)));
-    const known = before ? await this.store.addresses(pool.poolId, before.merkleRoot) : [];
-    if (!add) {
-      const removed = new Set(addresses);
-      return [known.filter((address) => !removed.has(address))];
+    const before = poolStateOf(await log.ofPool(positionOf(set)))?.merkleRoot ?? NO_WHITELIST;
+    yield changed(await this.store.addresses(pool.poolId, before), addresses, add);
+    if (add) yield addresses;
+    let tried = 0;
+    for (const root of await this.store.roots(pool.poolId)) {
+      if (root === before) continue;
+      const list = changed(await this.store.addresses(pool.poolId, root), addresses, add);
+      tried += list.length;
+      if (tried > MOST_TRIED) return;
+      yield list;
     }
-    return known.length === 0 ? [addresses] : [[...new Set([...known, ...addresses])], addresses];
   }
+}
+
+function changed(list: string[], addresses: string[], add: boolean): string[] {
+  if (add) return [...new Set([...list, ...addresses])];
+  const removed = new Set(addresses);
+  return list.filter((address) => !removed.has(address));
 }
 
 function rootOf({ fact }: ChainFact): string | undefined {

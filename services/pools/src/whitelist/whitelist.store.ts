@@ -61,6 +61,17 @@ export class WhitelistStore {
     return all;
   }
 
+  /** The roots of a pool's stored lists, the newest first: its present one, and some former ones. */
+  async roots(poolId: string): Promise<string[]> {
+    const lists = await this.dataSource.manager.find(Whitelist, {
+      select: { merkleRoot: true },
+      where: { poolId },
+      order: { savedAt: 'DESC', merkleRoot: 'ASC' },
+      take: FORMER_LISTS + 1,
+    });
+    return lists.map(({ merkleRoot }) => merkleRoot);
+  }
+
   /** A list's tree. Trees are built in slices, and one at a time, so that other calls go on. */
   treeOf(list: readonly string[]): Promise<WhitelistTree> {
     return this.builder.run(() => whitelistTreeInSlices(list));
