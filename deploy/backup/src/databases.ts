@@ -53,14 +53,22 @@ async function exists({ POSTGRES_URL }: Settings, name: string): Promise<boolean
 }
 
 async function program(settings: Settings, name: string, args: string[]): Promise<void> {
-  const { POSTGRES_URL, POSTGRES_PROGRAMS } = settings;
+  const { POSTGRES_URL } = settings;
+  const [file, ...first] = commandOf(settings, name);
   const folder = await mkdtemp(join(tmpdir(), 'libpq-'));
   try {
     const env = await libpqEnvironment(POSTGRES_URL, folder);
-    await run(POSTGRES_PROGRAMS ? join(POSTGRES_PROGRAMS, name) : name, args, { env });
+    await run(file, [...first, ...args], { env });
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** What starts one of PostgreSQL's programs: never a script, since the services' image has no shell. */
+function commandOf({ POSTGRES_PROGRAMS, POSTGRES_LOADER }: Settings, name: string): [string, ...string[]] {
+  if (!POSTGRES_PROGRAMS) return [name];
+  const path = join(POSTGRES_PROGRAMS, name);
+  return POSTGRES_LOADER ? [POSTGRES_LOADER, '--library-path', POSTGRES_PROGRAMS, path] : [path];
 }
 
 function urlOf({ POSTGRES_URL }: Settings, name: string): string {

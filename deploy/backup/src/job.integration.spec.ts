@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,17 +53,20 @@ async function runJob(jobs: CronJob[], name: string, world: World, volumes: stri
   const secrets: Record<string, string> = { 'nats-password': world.settings.NATS_PASSWORD ?? '' };
   const pod = jobs.find(({ metadata }) => metadata.name === name)?.spec.jobTemplate.spec.template.spec;
   if (!pod) throw new Error(`No job ${name}`);
+  for (const volume of ['programs', 'backups']) await mkdir(join(volumes, volume), { recursive: true });
   const local = (text: string) => text.replace(/^\/(programs|backups)/, `${volumes}/$1`);
-  const path = { PATH: `${dirname(findPostgresProgram('pg_dump'))}:${process.env.PATH}` };
+  const path = {
+    PATH: `${await wrappers(volumes)}:${dirname(findPostgresProgram('postgres'))}:${process.env.PATH}`,
+  };
   for (const { command, args = [], env } of pod.initContainers) {
     const [program = '', ...rest] = [...command, ...args];
     await run(program, rest, { env: { ...path, ...environment(env) } });
   }
   for (const { command, env } of pod.containers) {
     const [program = '', ...rest] = command.map(local);
-    // nothing of PostgreSQL's is in the image
-    const own = { PATH: dirname(process.execPath), ...environment(env) };
-    await run(program, rest, { cwd: repository, env: own });
+    // the image has nothing of PostgreSQL's and no shell
+    expect(program).toBe('node');
+    await run(process.execPath, rest, { cwd: repository, env: { PATH: '', ...environment(env) } });
   }
 
   function environment(list: Container['env']): Record<string, string> {
@@ -74,6 +77,29 @@ async function runJob(jobs: CronJob[], name: string, world: World, volumes: stri
       ]),
     );
   }
+}
+
+/** A folder with scripts in place of the programs, as the server's image has them first in its PATH. */
+async function wrappers(volumes: string): Promise<string> {
+  const folder = join(volumes, 'wrappers');
+  await mkdir(folder, { recursive: true });
+  for (const name of ['pg_dump', 'pg_restore']) {
+    await writeFile(join(folder, name), '#!/usr/bin/perl -w\n', { mode: 0o755 });
+  }
+  return folder;
+}
+
+/** The files in a folder, below it too, that are no binaries, and so would need an interpreter. */
+async function scripts(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(entry.parentPath, entry.name));
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4);
+    await file.close();
+    if (buffer.toString('latin1') !== '\x7fELF') found.push(entry.name);
+  }
+  return found;
 }
 
 // Counted as skipped with the chart's other checks where there is no helm.
@@ -87,6 +113,7 @@ async function runJob(jobs: CronJob[], name: string, world: World, volumes: stri
       const cid = await before.add(Buffer.from('a logo'));
       await runJob(await cronJobs(before), 'one-backup', before, volumes);
       expect(await readdir(join(volumes, 'backups'))).toHaveLength(1);
+      expect(await scripts(join(volumes, 'programs'))).toEqual([]);
 
       await runJob(await cronJobs(after), 'one-restore', after, volumes);
       expect(await after.messages()).toEqual(await before.messages());

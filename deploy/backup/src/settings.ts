@@ -11,6 +11,8 @@ const settings = z.object({
   KEYCLOAK_DATABASE: z.string().optional(),
   /** Folder with pg_dump and pg_restore, if not in PATH. */
   POSTGRES_PROGRAMS: z.string().optional(),
+  /** Loader that starts them with the libraries in their folder, where the system has none for them. */
+  POSTGRES_LOADER: z.string().optional(),
   ...natsShape,
   /** Kubo's RPC API */
   IPFS_API_URL: z.url({ protocol: /^https?$/ }),

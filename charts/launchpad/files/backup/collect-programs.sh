@@ -1,15 +1,14 @@
-# Copies pg_dump and pg_restore into the folder $INTO with the libraries they need, so that they run in an image without
-# PostgreSQL. So the programs are always as new as the server's image.
+# Copies pg_dump and pg_restore into the folder $INTO with the libraries they need and the loader that starts them with
+# these, so that they run in an image with neither PostgreSQL nor a shell. So the programs are always as new as the
+# server's image.
 set -eu
-mkdir -p "$INTO/lib"
+# Next to the server: what comes first in PATH may be Debian's wrapper, a script.
+server=$(command -v postgres)
 for name in pg_dump pg_restore; do
-  program=$(command -v "$name")
-  cp -L "$program" "$INTO/lib/$name"
+  program=${server%/*}/$name
+  cp -L "$program" "$INTO/$name"
   for library in $(ldd "$program" | grep -o '/[^ ]*'); do
-    cp -L "$library" "$INTO/lib/"
+    cp -L "$library" "$INTO/"
+    case $library in */ld-*) cp -L "$library" "$INTO/loader" ;; esac
   done
-  loader=$(ldd "$program" | grep -o '/[^ ]*/ld-[^ ]*')
-  printf '#!/bin/sh\nexec "%s" --library-path "%s" "%s" "$@"\n' \
-    "$INTO/lib/${loader##*/}" "$INTO/lib" "$INTO/lib/$name" >"$INTO/$name"
-  chmod 755 "$INTO/$name"
 done
