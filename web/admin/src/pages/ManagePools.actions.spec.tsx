@@ -187,7 +187,9 @@ describe('for the admin', () => {
       );
       await userEvent.click(approve);
       expect(await screen.findByText('This was changed by somebody else in the meantime.')).toBeVisible();
-      expect(await (await dialog()).findByText('Moon 3')).toBeInTheDocument();
+      const modal = await dialog();
+      await userEvent.click(await modal.findByRole('button', { name: 'Show what it is now' }));
+      expect(modal.getByText('Moon 3')).toBeInTheDocument();
     });
 
     it('opens it from the bell on any page of the list, and returns to the list after the decision', async () => {

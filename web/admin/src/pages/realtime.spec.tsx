@@ -1,4 +1,5 @@
 import type { Pool } from '@launchpad/api';
+import { eventTerms } from '@launchpad/web-kit/test/mockPool';
 import { MockSocket } from '@launchpad/web-kit/test/mockSocket';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,6 +24,10 @@ beforeEach(async () => {
 });
 afterEach(resetPages);
 
+/** As the server publishes it. */
+const change = (pool: Pool) =>
+  act(() => socket.deliver('poolupdated', { poolId: pool.poolId, what: 'changed', pool: eventTerms(pool) }));
+
 const rowOf = async (title: string) =>
   within((await screen.findByRole('link', { name: title })).closest('tr') ?? document.body);
 
@@ -35,11 +40,11 @@ describe('open Manage Pools', () => {
     expect(moon.getByText('Active', { selector: '.pill' })).toBeVisible();
 
     pools.push(aPool({ _id: 'sun', poolId: 'sun', title: 'Sun', poolStatus: true }));
-    act(() => socket.deliver('poolCreated', { poolId: 'sun', pool: pools[1]! }));
+    act(() => socket.deliver('poolCreated', { poolId: 'sun', pool: eventTerms(pools[1]!) }));
     const sun = await rowOf('Sun');
 
     pools[1] = { ...pools[1]!, isCancelled: true };
-    act(() => socket.deliver('poolupdated', { poolId: 'sun', what: 'changed' }));
+    change(pools[1]!);
     expect(await sun.findByText('Cancelled', { selector: '.pill' })).toBeVisible();
 
     pools[0] = { ...pools[0]!, closeStatus: true };
@@ -50,7 +55,7 @@ describe('open Manage Pools', () => {
   it.each<[change: Partial<Pool>, outcome: string]>([
     [{ isCancelled: true }, 'cancelled'],
     [{ scamStatus: true }, 'scam'],
-  ])('leaves out a pool that the filter leaves out from now on: %p', async (change, outcome) => {
+  ])('leaves out a pool that the filter leaves out from now on: %p', async (differing, outcome) => {
     let moon = aPool({ version: 1 });
     const outcomeOfMoon = () => (moon.isCancelled || moon.scamStatus ? outcome : 'open');
     answer('GET /v1/admin/pools/list/*', ({ query }) =>
@@ -58,8 +63,8 @@ describe('open Manage Pools', () => {
     );
     openPage('/managepools?state=open');
     await screen.findByRole('link', { name: 'Moon' });
-    moon = { ...moon, ...change };
-    act(() => socket.deliver('poolupdated', { poolId: 'abc123', what: 'changed', pool: moon }));
+    moon = { ...moon, ...differing };
+    change(moon);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Moon' })).toBeNull());
   });
 
@@ -68,7 +73,7 @@ describe('open Manage Pools', () => {
     const sun = aPool({ _id: 'sun', poolId: 'sun', title: 'Sun' });
     const list = (...pools: (typeof moon)[]) => {
       answer('GET /v1/admin/pools/list/*', () => poolList(pools));
-      act(() => socket.deliver('poolCreated', { poolId: 'sun', pool: sun }));
+      act(() => socket.deliver('poolCreated', { poolId: 'sun', pool: eventTerms(sun) }));
     };
     list(moon, sun);
     openPage('/managepools');
@@ -88,7 +93,7 @@ describe('open Manage Pools', () => {
     expect(screen.queryByRole('group', { name: 'Selected pools' })).toBeNull();
   });
 
-  it('keeps a decision that is being written, of the pool as it is by now, when a new pool takes its row', async () => {
+  it('keeps a decision that is being written, of the pool as it was shown last, when a new pool takes its row', async () => {
     const sun = aPool({ _id: 'sun', poolId: 'sun', title: 'Sun' });
     let pools = [aPool()];
     answer('GET /v1/admin/pools/list/*', () => poolList(pools));
@@ -100,11 +105,12 @@ describe('open Manage Pools', () => {
     await userEvent.type(reason(), 'Unreadable');
 
     pools = [aPool({ version: 2, name: 'Luna Lang' })];
-    act(() => socket.deliver('poolupdated', { poolId: 'abc123', what: 'changed' }));
-    expect(await dialog.findByText('Luna Lang')).toBeVisible();
+    change(pools[0]!);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Show what it is now' }));
+    expect(dialog.getByText('Luna Lang')).toBeVisible();
 
     pools = [sun];
-    act(() => socket.deliver('poolCreated', { poolId: 'sun', pool: sun }));
+    act(() => socket.deliver('poolCreated', { poolId: 'sun', pool: eventTerms(sun) }));
     await waitFor(() => expect(screen.queryByText('Moon', { selector: 'td *' })).toBeNull());
     expect(reason()).toHaveValue('Unreadable');
     answer('PATCH /v1/admin/pools/updateStatus/abc123', () => ({ success: true, data: aPool() }));
@@ -165,7 +171,7 @@ it('the admin’s home moves a pool marked as scam from the settlements to the r
   const settlements = await screen.findByRole('list', { name: 'To settle' });
   expect(within(settlements).getByText('Moon')).toBeVisible();
   moon = { ...moon, scamStatus: true };
-  act(() => socket.deliver('poolupdated', { poolId: 'abc123', what: 'changed', pool: moon }));
+  change(moon);
   const refunds = await screen.findByRole('list', { name: 'Scams with open refunds' });
   expect(within(refunds).getByText('Moon')).toBeVisible();
   expect(settlements).not.toBeInTheDocument();

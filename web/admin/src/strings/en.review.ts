@@ -63,6 +63,11 @@ export const review = {
     send: 'Send the answer',
     resubmitted: 'Submitted: the review continues',
     answered: 'Your answer was sent',
+    changedSince: {
+      title: 'What you correct was submitted again meanwhile',
+      text: 'Your corrections are of what was there before. Your answer stays.',
+      show: 'Start from what is there now',
+    },
     pageFields: 'Title, description, logo and links are changed in the pool’s own form.',
     editPage: 'Edit the page',
     add: 'Add a document',

@@ -137,6 +137,11 @@ export const en = {
     allTheirs: 'Take theirs',
     back: 'Back to the form',
   },
+  changedSince: {
+    title: 'This has changed since it was shown to you',
+    text: 'Nothing was decided. Look at what it is now before you decide.',
+    show: 'Show what it is now',
+  },
   unexpected: 'Some Error occurred, please try again later',
   transactionFailed: 'Transaction Failed!',
   save: 'Save',

@@ -6,6 +6,7 @@ import {
   useIfMounted,
   useKeptWhileLocked,
 } from '@launchpad/web-kit';
+import { useState } from 'react';
 import { useUpdateFeatureMutation } from '../../../api/pools';
 import { t } from '../../../strings';
 import { usePoolActions } from '../hooks/usePoolActions';
@@ -69,10 +70,10 @@ export function DeleteDialog({ pool, onClose }: Props) {
   );
 }
 
-/** Confirms featuring or unfeaturing a pool. */
+/** Confirms featuring or unfeaturing a pool: what was chosen, whoever else does it meanwhile. */
 export function FeatureDialog({ pool, onClose }: Props) {
   const [update, { isLoading }] = useUpdateFeatureMutation();
-  const featureStatus = pool.featureStatus !== true;
+  const [featureStatus] = useState(pool.featureStatus !== true);
   const confirm = async () => {
     const result = await update({ poolId: pool.poolId, featureStatus });
     const done = featureStatus ? t.feature.added : t.feature.removed;

@@ -4,8 +4,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useUpdateKycMutation } from '../../../api/pools';
 import { approvalLack } from '../../../common/approval';
+import { ChangedSince } from '../../../common/ChangedSince';
 import { TextAreaField } from '../../../common/fields';
 import { PrivateDocument } from '../../../common/files/PrivateDocument';
+import { useSeen } from '../../../common/useSeen';
 import { t } from '../../../strings';
 import { kycOf } from '../model/kyc';
 import './dialogs.css';
@@ -20,12 +22,14 @@ export function KycDialog({ pool, onClose }: Props) {
   const [update, { isLoading }] = useUpdateKycMutation();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const { seen, isOutdated, showNew } = useSeen(pool);
   const approved = pool.poolStatus === true;
-  const lack = approved ? undefined : approvalLack(pool);
+  const isClosed = approved || isOutdated;
+  const lack = isClosed ? undefined : approvalLack(seen);
 
   const decide = async (poolStatus: boolean) => {
     if (!poolStatus && reason.trim() === '') return setMissing(true);
-    const { poolId, version } = pool;
+    const { poolId, version } = seen;
     const result = await update({ poolId, poolStatus, version, ...(reason !== '' && { reason }) });
     if ('error' in result) return;
     alertSuccess(t.kyc.updated.title);
@@ -48,12 +52,12 @@ export function KycDialog({ pool, onClose }: Props) {
       onCancel={onClose}
       footer={
         <>
-          <Button danger disabled={approved || isLoading} onClick={() => void decide(false)}>
+          <Button danger disabled={isClosed || isLoading} onClick={() => void decide(false)}>
             {t.kyc.reject}
           </Button>
           <Button
             type="primary"
-            disabled={approved || lack !== undefined}
+            disabled={isClosed || lack !== undefined}
             loading={isLoading}
             onClick={() => void decide(true)}
           >
@@ -65,13 +69,14 @@ export function KycDialog({ pool, onClose }: Props) {
       <div className="dialog-stack">
         <p className="dialog-title">
           <strong>
-            <bdi>{pool.title}</bdi>
+            <bdi>{seen.title}</bdi>
           </strong>
           <StatusPill status={kycOf(pool)} />
         </p>
+        {isOutdated && <ChangedSince onShow={showNew} />}
         {pool.isFinalize && <Banner tone="pending">{t.kyc.atomicClosure}</Banner>}
         {lack && <Banner tone="pending">{lack}</Banner>}
-        <Contact pool={pool} />
+        <Contact pool={seen} />
         {!approved && (
           <TextAreaField
             label={t.review.reason}

@@ -30,7 +30,7 @@ export function ManagedPools({ ended = false }: { ended?: boolean }) {
   const listed = toLoaded(query, ({ pools }) => Array.isArray(pools));
   const loaded = useListedPage(listed, view.page);
   const { selected, toggle, clear } = useSelection(
-    loaded.status === 'loaded' ? loaded.value.pools.map(({ poolId }) => poolId) : undefined,
+    loaded.status === 'loaded' ? loaded.value.pools : undefined,
   );
 
   /** Any change but of the page starts at the first one. */

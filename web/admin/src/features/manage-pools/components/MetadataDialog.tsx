@@ -11,6 +11,8 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useUpdateMetadataMutation } from '../../../api/pools';
+import { ChangedSince } from '../../../common/ChangedSince';
+import { useSeen } from '../../../common/useSeen';
 import { t } from '../../../strings';
 import { type FieldChange, metadataChange } from '../model/metadataChange';
 import './MetadataDialog.css';
@@ -26,7 +28,8 @@ export function MetadataDialog({ pool, onClose }: Props) {
     hasShapeOf(value, { poolId: '', title: '', description: '', version: 1 }),
   );
   const [update, { isLoading }] = useUpdateMetadataMutation();
-  const reviewed = loaded.status === 'loaded' && loaded.value.pendingMetadata ? loaded.value : undefined;
+  const now = loaded.status === 'loaded' && loaded.value.pendingMetadata ? loaded.value : undefined;
+  const { seen, isOutdated, showNew } = useSeen(now);
 
   const decide = async ({ poolId, version }: PoolDetail, approve: boolean) => {
     // the version ensures that only what was reviewed is approved
@@ -44,12 +47,17 @@ export function MetadataDialog({ pool, onClose }: Props) {
       busy={isLoading}
       onCancel={onClose}
       footer={
-        reviewed ? (
+        now && seen ? (
           <>
-            <Button danger disabled={isLoading} onClick={() => void decide(reviewed, false)}>
+            <Button danger disabled={isLoading || isOutdated} onClick={() => void decide(seen, false)}>
               {t.metadata.reject}
             </Button>
-            <Button type="primary" loading={isLoading} onClick={() => void decide(reviewed, true)}>
+            <Button
+              type="primary"
+              disabled={isOutdated}
+              loading={isLoading}
+              onClick={() => void decide(seen, true)}
+            >
               {t.metadata.approve}
             </Button>
           </>
@@ -57,7 +65,16 @@ export function MetadataDialog({ pool, onClose }: Props) {
       }
     >
       <WhenLoaded of={loaded}>
-        {(detail) => (detail.pendingMetadata ? <Changes pool={detail} /> : <p>{t.metadata.none}</p>)}
+        {() =>
+          now && seen ? (
+            <>
+              {isOutdated && <ChangedSince onShow={showNew} />}
+              <Changes pool={seen} />
+            </>
+          ) : (
+            <p>{t.metadata.none}</p>
+          )
+        }
       </WhenLoaded>
     </Modal>
   );

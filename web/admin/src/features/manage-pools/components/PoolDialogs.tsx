@@ -55,7 +55,7 @@ export function PoolDialogs({ children }: { children: ReactNode }) {
   return (
     <PoolDialogsContext value={opener}>
       {children}
-      {Dialog && <Dialog pool={shown.pool} onClose={() => setOpened(undefined)} />}
+      {Dialog && <Dialog key={shown.pool.poolId} pool={shown.pool} onClose={() => setOpened(undefined)} />}
     </PoolDialogsContext>
   );
 }

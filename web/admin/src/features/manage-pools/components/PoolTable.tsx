@@ -21,6 +21,7 @@ import { RowActions } from '../../../common/RowActions';
 import { useStaff } from '../../../common/staff';
 import { DataTable } from '../../../common/Table';
 import { t } from '../../../strings';
+import type { useSelection } from '../hooks/useSelection';
 import { kycOf } from '../model/kyc';
 import { FeatureDialog } from './ConfirmDialogs';
 import { PoolMenu } from './PoolMenu';
@@ -32,7 +33,7 @@ interface Props {
   /** for ended pools: shows only the end instead of dates and states */
   ended?: boolean;
   /** where pools can be selected for bulk acts */
-  selection?: { selected: ReadonlySet<string>; toggle: (poolId: string) => void };
+  selection?: Pick<ReturnType<typeof useSelection>, 'selected' | 'toggle'>;
 }
 
 const { columns } = t.manage;
@@ -58,7 +59,7 @@ export function PoolTable({ pools, ended = false, selection }: Props) {
                 <Checkbox
                   checked={selection.selected.has(pool.poolId)}
                   aria-label={t.manage.bulk.select(pool.title)}
-                  onChange={() => selection.toggle(pool.poolId)}
+                  onChange={() => selection.toggle(pool)}
                 />
               )}
               <IpfsImage cid={pool.logo} title={pool.title} size={40} decorative />

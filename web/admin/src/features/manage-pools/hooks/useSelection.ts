@@ -1,21 +1,26 @@
+import type { Pool } from '@launchpad/api';
 import { useState } from 'react';
 
+type Row = Pick<Pool, 'poolId' | 'version'>;
+
 /**
- * The rows of a list that are selected. One that leaves the list, by another page or since somebody changed it, is not
- * selected any more, also once it is back.
- * @param listed ids of the rows that are shown; undefined while they load
+ * The rows of a list that are selected, as they were shown. One that leaves the list, by another page or since somebody
+ * changed it, is not selected any more, also once it is back; nor is one that has another version by now.
+ * @param listed the rows that are shown; undefined while they load
  */
-export function useSelection(listed: readonly string[] | undefined) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const stayed = listed && [...selected].filter((id) => listed.includes(id));
-  if (stayed && stayed.length < selected.size) setSelected(new Set(stayed));
+export function useSelection(listed: readonly Row[] | undefined) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, number>>(new Map());
+  const stayed = listed?.filter(({ poolId, version }) => selected.get(poolId) === version);
+  if (stayed && stayed.length < selected.size) setSelected(versionsOf(stayed));
   return {
     selected,
-    toggle: (id: string) => {
-      const next = new Set(selected);
-      if (!next.delete(id)) next.add(id);
+    toggle: ({ poolId, version }: Row) => {
+      const next = new Map(selected);
+      if (!next.delete(poolId)) next.set(poolId, version);
       setSelected(next);
     },
-    clear: () => setSelected(new Set()),
+    clear: () => setSelected(new Map()),
   };
 }
+
+const versionsOf = (rows: readonly Row[]) => new Map(rows.map(({ poolId, version }) => [poolId, version]));

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useUpdateKycMutation } from '../../../api/pools';
 import { useRequestChangesMutation } from '../../../api/review';
 import { approvalLack } from '../../../common/approval';
+import { ChangedSince } from '../../../common/ChangedSince';
 import { TextAreaField } from '../../../common/fields';
+import type { Seen } from '../../../common/useSeen';
 import { t } from '../../../strings';
 import './review.css';
 
@@ -13,25 +15,35 @@ const texts = t.review;
 const choices = ['approve', 'changes', 'reject'] as const;
 type Choice = (typeof choices)[number];
 
+interface Props {
+  pool: Pool;
+  /** as it is shown for the decision */
+  reviewed: Seen<Pool>;
+}
+
 /** An admin approves, asks for changes or rejects, with a reason for the owner, in the version shown. */
-export function DecisionForm({ pool }: { pool: Pool }) {
+export function DecisionForm({ pool, reviewed }: Props) {
   const [decide, deciding] = useUpdateKycMutation();
   const [request, requesting] = useRequestChangesMutation();
   const [choice, setChoice] = useTyped<Choice>('decision/choice', 'approve');
   const [reason, setReason] = useTyped('decision/reason', '');
   const [fields, setFields] = useTyped<ReviewField[]>('decision/fields', []);
+  /** the version that the texts are about: the one shown when the first of them was typed */
+  const [typedAbout, setTypedAbout] = useTyped<number | undefined>('decision/version', undefined);
   const [tried, setTried] = useState(false);
   const isBusy = deciding.isLoading || requesting.isLoading;
   useUnsavedWork(reason !== '' || fields.length > 0, 'decision');
 
   const isReasonMissing = choice !== 'approve' && reason.trim() === '';
-  const lack = choice === 'approve' ? approvalLack(pool) : undefined;
+  const version = typedAbout ?? reviewed.seen.version;
+  const isOutdated = version !== pool.version;
+  const lack = choice === 'approve' && !isOutdated ? approvalLack(reviewed.seen) : undefined;
   const isFieldMissing = choice === 'changes' && fields.length === 0;
 
   const submit = async () => {
     setTried(true);
-    if (isReasonMissing || isFieldMissing || lack) return;
-    const { poolId, version } = pool;
+    if (isReasonMissing || isFieldMissing || lack || isOutdated) return;
+    const { poolId } = pool;
     const sent =
       choice === 'changes'
         ? await request({ poolId, fields, reason, version })
@@ -40,11 +52,23 @@ export function DecisionForm({ pool }: { pool: Pool }) {
     alertSuccess(choice === 'changes' ? texts.done.changes : t.kyc.updated.title);
     setReason('');
     setFields([]);
+    setTypedAbout(undefined);
     setTried(false);
   };
 
-  const toggle = (field: ReviewField, isChecked: boolean) =>
+  const about = () => setTypedAbout((now) => now ?? version);
+  const type = (text: string) => {
+    about();
+    setReason(text);
+  };
+  const toggle = (field: ReviewField, isChecked: boolean) => {
+    about();
     setFields(reviewFields.filter((one) => (one === field ? isChecked : fields.includes(one))));
+  };
+  const showNew = () => {
+    setTypedAbout((now) => now && pool.version);
+    reviewed.showNew();
+  };
 
   return (
     <form
@@ -59,6 +83,7 @@ export function DecisionForm({ pool }: { pool: Pool }) {
       <h2 id="review-decide" className="h3">
         {texts.decide}
       </h2>
+      {isOutdated && <ChangedSince onShow={showNew} />}
       {pool.isFinalize && <Banner tone="pending">{t.kyc.atomicClosure}</Banner>}
       <Segmented
         label={texts.decide}
@@ -91,14 +116,14 @@ export function DecisionForm({ pool }: { pool: Pool }) {
         maxLength={limits.reviewText}
         required={choice !== 'approve'}
         error={tried && isReasonMissing ? texts.enterReason : undefined}
-        onChange={setReason}
+        onChange={type}
       />
       <div className="review-actions">
         <Button
           type="primary"
           htmlType="submit"
           danger={choice === 'reject'}
-          disabled={lack !== undefined}
+          disabled={lack !== undefined || isOutdated}
           loading={isBusy}
         >
           {texts.submit[choice]}

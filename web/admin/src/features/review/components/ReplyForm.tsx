@@ -3,6 +3,7 @@ import { alertSuccess, Segmented, useTyped, useUnsavedWork } from '@launchpad/we
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAnswerReviewMutation, useResubmitReviewMutation } from '../../../api/review';
+import { ChangedSince } from '../../../common/ChangedSince';
 import { LinkButton } from '../../../common/LinkButton';
 import { ContactFields } from '../../../common/ContactFields';
 import { TextAreaField } from '../../../common/fields';
@@ -29,6 +30,7 @@ export function ReplyForm({ pool }: { pool: Pool }) {
   const [tried, setTried] = useState(false);
   const current = reply ?? replyOf(pool);
   const errors = tried && way === 'resubmit' ? replyErrors(current) : {};
+  const isOutdated = version !== undefined && version !== pool.version;
   useUnsavedWork(text !== '' || reply !== undefined, 'reply');
 
   // a file arrives later than it was chosen, and what was typed meanwhile stays
@@ -40,9 +42,15 @@ export function ReplyForm({ pool }: { pool: Pool }) {
     });
   };
 
+  const startAgain = () => {
+    setReply(undefined);
+    setVersion(undefined);
+  };
+
   const submit = async () => {
     setTried(true);
     const { poolId } = pool;
+    if (way === 'resubmit' && isOutdated) return;
     if (way === 'answer' ? text.trim() === '' : !isValid(replyErrors(current))) return;
     const sent =
       way === 'answer'
@@ -54,8 +62,7 @@ export function ReplyForm({ pool }: { pool: Pool }) {
     setTried(false);
     // an answer leaves the corrections to be resubmitted later
     if (way === 'answer') return;
-    setReply(undefined);
-    setVersion(undefined);
+    startAgain();
   };
 
   return (
@@ -79,6 +86,7 @@ export function ReplyForm({ pool }: { pool: Pool }) {
       />
       {way === 'resubmit' && (
         <>
+          {isOutdated && <ChangedSince texts={texts.changedSince} onShow={startAgain} />}
           <ContactFields
             values={current}
             errors={errors}
@@ -109,7 +117,12 @@ export function ReplyForm({ pool }: { pool: Pool }) {
         onChange={setText}
       />
       <div className="review-actions">
-        <Button type="primary" htmlType="submit" loading={answering.isLoading || resubmitting.isLoading}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={way === 'resubmit' && isOutdated}
+          loading={answering.isLoading || resubmitting.isLoading}
+        >
           {way === 'answer' ? texts.send : texts.resubmit}
         </Button>
         {asksForPage(pool) && <LinkButton to={`/edit-pool/${pool.poolId}`}>{texts.editPage}</LinkButton>}

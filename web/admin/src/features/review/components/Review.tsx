@@ -9,6 +9,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useStaff } from '../../../common/staff';
+import { useSeen } from '../../../common/useSeen';
 import { t } from '../../../strings';
 import { replyOf } from '../model/reply';
 import { Conversation } from './Conversation';
@@ -32,6 +33,9 @@ export function Review({ pool, onReturn }: Props) {
   const isReader = staff?.may('viewIdentityDoc') ?? false;
   const isOwner = sameAddress(pool.poolOwner, useAddress()) && (!staff || staff.isAdmin);
   const isOpen = pool.isKyc && !pool.isDeleted && pool.poolStatus !== true;
+  const decides = isOpen && (staff?.may('updateStatus') ?? false);
+  const reviewed = useSeen(pool);
+  const shown = decides ? reviewed.seen : pool;
   return (
     <div className="review">
       <header className="review-head">
@@ -41,22 +45,22 @@ export function Review({ pool, onReturn }: Props) {
       {!pool.isKyc && <Banner tone="pending">{t.kyc.disabled}</Banner>}
       {isOwner && isOpen && <NextStep pool={pool} />}
       <div className="review-sides">
-        <PublicSide pool={pool} />
+        <PublicSide pool={shown} />
         <section className="card review-stack" aria-labelledby="review-private">
           <h2 id="review-private" className="h3">
             {texts.private}
           </h2>
           <p className="muted">{texts.privateText}</p>
-          {pool.name ? (
-            <Submission submission={replyOf(pool)} isReader={isReader} />
+          {shown.name ? (
+            <Submission submission={replyOf(shown)} isReader={isReader} />
           ) : (
             <p className="muted">{t.kyc.noRecord}</p>
           )}
         </section>
       </div>
       <Conversation poolId={pool.poolId} isOwner={isOwner} isReader={isReader} />
-      {isOpen && staff?.may('updateStatus') && <DecisionForm pool={pool} />}
-      {isOpen && staff && !staff.may('updateStatus') && <Banner tone="upcoming">{t.access.readOnly}</Banner>}
+      {decides && <DecisionForm pool={pool} reviewed={reviewed} />}
+      {isOpen && staff && !decides && <Banner tone="upcoming">{t.access.readOnly}</Banner>}
       {isOwner && isOpen && <ReplyForm pool={pool} />}
       {staff?.may('softDelete') && isOpen && pool.poolStatus === false && (
         <Return pool={pool} hasWallet={staff.hasAdminWallet} onReturn={onReturn} />
