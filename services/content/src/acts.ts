@@ -29,7 +29,6 @@ export class Acts {
     const { kind, verb, subject, target, before, after } = act;
     await this.audit.record(transaction, { subject, action: `${kind}.${verb}`, target, before, after });
     await this.outbox.add(transaction, {
-      subject: 'launchpad.v1.content.changed',
       schema: ContentChangedSchema,
       message: { kind },
     });

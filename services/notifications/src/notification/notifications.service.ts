@@ -74,7 +74,6 @@ export class Notifications {
     const [row] = raw as NotificationRow[];
     if (!row) return;
     await this.outbox.add(transaction, {
-      subject: 'launchpad.v1.notifications.created',
       schema: NotificationCreatedSchema,
       message: { notification: entryOf(row, false) },
     });

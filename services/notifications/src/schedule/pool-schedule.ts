@@ -68,7 +68,6 @@ export class PoolSchedule {
       for (const { poolId, moment } of due) {
         await transaction.update(PoolMomentRow, { poolId, moment }, { fired: true });
         await this.outbox.add(transaction, {
-          subject: 'launchpad.v1.notifications.moment',
           schema: PoolMomentSchema,
           message: { poolId, moment },
         });

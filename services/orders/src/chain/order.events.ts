@@ -38,11 +38,11 @@ export class OrderEvents {
     const changeOf = new Map(changes.map((change) => [(change.after ?? change.before)?.id, change]));
     const events = orders.flatMap((order) => this.order(pool, changeOf.get(order.id), order) ?? []);
     if (pool.settlement && !before?.settlement) {
-      return [...events, eventOf('settled', PoolSettledSchema, settlementOf(pool, pool.settlement))];
+      return [...events, eventOf(PoolSettledSchema, settlementOf(pool, pool.settlement))];
     }
     if (!before || !isPoolChanged) return events;
     const message = { poolId: pool.poolId, summary: summaryOf(pool) };
-    return [...events, eventOf('revalued', BidsRevaluedSchema, message)];
+    return [...events, eventOf(BidsRevaluedSchema, message)];
   }
 
   private order(
@@ -55,19 +55,15 @@ export class OrderEvents {
     const message = { order: this.view.of(after, pool), summary };
     // In the trace of its own transaction, whatever else is applied with it.
     const trace = { traceparent: traceparentOf(change?.changedBy ?? after.transactionHash) };
-    if (!was && is) return { ...eventOf('placed', OrderPlacedSchema, message), ...trace };
-    if (was && is) return { ...eventOf('changed', OrderChangedSchema, message), ...trace };
+    if (!was && is) return { ...eventOf(OrderPlacedSchema, message), ...trace };
+    if (was && is) return { ...eventOf(OrderChangedSchema, message), ...trace };
     if (!was) return undefined;
     const { id: orderId, orderBy } = after;
     const retracted = { orderId, poolId: pool.poolId, orderBy, summary };
-    return { ...eventOf('retracted', OrderRetractedSchema, retracted), ...trace };
+    return { ...eventOf(OrderRetractedSchema, retracted), ...trace };
   }
 }
 
-function eventOf<D extends DescMessage>(
-  what: string,
-  schema: D,
-  message: MessageInitShape<D>,
-): NewEvent<DescMessage> {
-  return { subject: `launchpad.v1.orders.${what}`, schema, message: create(schema, message) };
+function eventOf<D extends DescMessage>(schema: D, message: MessageInitShape<D>): NewEvent<DescMessage> {
+  return { schema, message: create(schema, message) };
 }

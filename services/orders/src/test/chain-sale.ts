@@ -187,7 +187,6 @@ export async function decide(stack: OrdersStack, { poolId }: SamplePool, approve
   const kycStatus = approved ? KycStatus.APPROVED : KycStatus.REJECTED;
   await stack.database.transaction((transaction) =>
     stack.app.get(Outbox).add(transaction, {
-      subject: 'launchpad.v1.pools.updated',
       schema: PoolUpdatedSchema,
       message: { pool: { poolId, kycStatus } },
     }),

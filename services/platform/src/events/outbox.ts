@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
-import { EventSchema } from '@launchpad/proto';
+import { create, getOption, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
+import { event as eventOption, EventSchema } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { traceparent } from '../tracing/trace.js';
@@ -11,14 +11,21 @@ const AT_ONCE = 1_000;
 
 /** An event to publish. */
 export interface NewEvent<D extends DescMessage> {
-  /** Full subject: `launchpad.v1.orders.placed`. */
-  subject: string;
+  /** Full subject, of facts: `launchpad.v1.chain.5.orderPlaced.3`; of any other event by its message. */
+  subject?: string;
   schema: D;
   message: MessageInitShape<D>;
   /** Set if the event is derived from something with an identity; random by default. */
   id?: string;
   /** The trace it belongs to; that of the running work by default. */
   traceparent?: string;
+}
+
+/** The subject that a message's definition names for it. Throws if it is no event. */
+function subjectOf(schema: DescMessage): string {
+  const name = getOption(schema, eventOption);
+  if (!name) throw new Error(`${schema.typeName} is no event`);
+  return `launchpad.v1.${name}`;
 }
 
 /** Publishes events atomically with the transaction they are about. */
@@ -51,6 +58,10 @@ export class Outbox {
       timeMs: BigInt(this.clock.nowMs()),
       traceparent: traceparent(event.traceparent),
     });
-    return { eventId: id, subject: event.subject, data: Buffer.from(toBinary(EventSchema, data)) };
+    return {
+      eventId: id,
+      subject: event.subject ?? subjectOf(event.schema),
+      data: Buffer.from(toBinary(EventSchema, data)),
+    };
   }
 }

@@ -58,8 +58,8 @@ export class CommentsService {
       const row = await transaction.save(
         transaction.create(Comment, { ...comment, id: randomUUID(), createdAt: this.clock.nowMs() }),
       );
-      const event = { subject: 'launchpad.v1.pools.commented', schema: CommentPostedSchema };
-      await this.outbox.add(transaction, { ...event, message: { comment: messageOf(row) } });
+      const message = { comment: messageOf(row) };
+      await this.outbox.add(transaction, { schema: CommentPostedSchema, message });
       return messageOf(row);
     });
   }

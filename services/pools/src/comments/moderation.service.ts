@@ -166,7 +166,6 @@ export class ModerationService {
       after: { ...comment, ...stateOf(hiding) },
     });
     await this.outbox.add(transaction, {
-      subject: 'launchpad.v1.pools.moderated',
       schema: CommentModeratedSchema,
       message: { poolId, id, hidden: hiding !== null },
     });

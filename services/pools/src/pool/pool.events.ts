@@ -30,12 +30,10 @@ export class PoolEvents {
     const message = { pool: this.view.of(pool) };
     await (created
       ? this.outbox.add(transaction, {
-          subject: 'launchpad.v1.pools.created',
           schema: PoolCreatedSchema,
           message,
         })
       : this.outbox.add(transaction, {
-          subject: 'launchpad.v1.pools.updated',
           schema: PoolUpdatedSchema,
           message,
         }));
@@ -46,7 +44,6 @@ export class PoolEvents {
     const { poolId, poolOwner, metadata } = pool;
     const { title, logo } = metadata ?? {};
     await this.outbox.add(transaction, {
-      subject: 'launchpad.v1.pools.review',
       schema: MetadataChangedSchema,
       message: { poolId, formHash, title, logo, poolOwner },
     });
@@ -57,7 +54,6 @@ export class PoolEvents {
     pool.announced = false;
     await transaction.save(pool);
     await this.outbox.add(transaction, {
-      subject: 'launchpad.v1.pools.removed',
       schema: PoolRemovedSchema,
       message: { poolId: pool.poolId, pool: this.view.of(pool) },
     });

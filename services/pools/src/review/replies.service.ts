@@ -113,7 +113,6 @@ export class RepliesService {
     const { poolId, poolOwner, metadata } = pool;
     const { title, logo } = metadata ?? {};
     await this.outbox.add(transaction, {
-      subject: 'launchpad.v1.pools.answered',
       schema: ReviewAnsweredSchema,
       message: { poolId, entryId: id, title, logo, poolOwner },
     });
