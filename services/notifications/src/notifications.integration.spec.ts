@@ -58,6 +58,28 @@ const network = {
   pools: true,
 };
 
+/** Adds entries of pools with these numbers. */
+const ADD = `
+  INSERT INTO notification ("poolId", kind, "formHash", title, logo, "createdBy", "createdAtMs")
+  SELECT 'many' || n, 'newPool', '', 'Pool ' || n, '', '', n FROM generate_series($1::integer, $2::integer) n
+  ON CONFLICT DO NOTHING`;
+
+/** A step of a query's plan, as PostgreSQL explains it. */
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** How many rows of tables a plan's steps read. */
+const scanned = (node: PlanNode): number => {
+  const { Plans: steps = [], 'Rows Removed by Filter': removed = 0 } = node;
+  const own = node['Relation Name'] ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0;
+  return steps.reduce((sum, step) => sum + scanned(step), own);
+};
+
 const admin = create(CallerSchema, { admin: true, subject: 'alice' });
 const otherAdmin = create(CallerSchema, { admin: true, subject: 'bob' });
 
@@ -294,6 +316,62 @@ describe('notifications', () => {
       expect([notifications.length, unread, total - before]).toEqual([200, 201, 201]);
       expect([notifications[0]?.poolId, notifications.at(-1)?.poolId]).toEqual(['many201', 'many2']);
       await app.get(DataSource).query(`DELETE FROM notification WHERE "poolId" LIKE 'many%'`);
+    });
+
+    it('counts on rightly when pools are removed, whose entries were the newest or not', async () => {
+      const { total: before } = await service.list({ caller: admin });
+      const add = (from: number, to: number) => app.get(DataSource).query(ADD, [from, to]);
+      const remove = (...ids: number[]) =>
+        app
+          .get(DataSource)
+          .query('DELETE FROM notification WHERE "poolId" = ANY($1)', [ids.map((n) => `many${n}`)]);
+      await add(1, 10);
+      await service.markRead({ caller: admin });
+      await add(11, 15);
+      await add(11, 16);
+      const counts = async () => {
+        const { total, unread } = await service.list({ caller: admin });
+        return [total - before, unread];
+      };
+      expect(await counts()).toEqual([16, 6]);
+      await remove(3, 10, 12);
+      expect(await counts()).toEqual([13, 5]);
+      await remove(16);
+      await add(17, 17);
+      expect(await counts()).toEqual([13, 5]);
+      await remove(1, 2, 4, 5, 6, 7, 8, 9);
+      expect(await counts()).toEqual([5, 5]);
+      await remove(11, 13, 14, 15, 17);
+      expect(await counts()).toEqual([0, 0]);
+    });
+
+    it('reads no more to list, count and mark them where there are a hundred thousand', async () => {
+      const source = app.get(DataSource);
+      const rowsRead = async (call: () => Promise<unknown>) => {
+        const read: [query: string, parameters: unknown][] = [];
+        const { logger } = source;
+        source.logger = { ...logger, logQuery: (query, parameters) => void read.push([query, parameters]) };
+        await call();
+        source.logger = logger;
+        const ofNotifications = read.filter(([query]) => query.includes('notification'));
+        expect(ofNotifications).not.toEqual([]);
+        let rows = 0;
+        for (const [query, parameters] of ofNotifications) {
+          const explained = await source.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
+            `EXPLAIN (ANALYZE, FORMAT JSON) ${query}`,
+            parameters as unknown[],
+          );
+          rows += scanned(explained[0]!['QUERY PLAN'][0].Plan);
+        }
+        return rows;
+      };
+      await source.query(ADD, [1, 300]);
+      await service.markRead({ caller: otherAdmin });
+      await source.query(ADD, [301, 100_000]);
+      await source.query('ANALYZE notification');
+      expect(await rowsRead(() => service.list({ caller: otherAdmin }))).toBeLessThanOrEqual(202);
+      expect(await rowsRead(() => service.markRead({ caller: otherAdmin }))).toBeLessThanOrEqual(2);
+      await source.query(`DELETE FROM notification WHERE "poolId" LIKE 'many%'`);
     });
 
     it('is for admins only', async () => {

@@ -3,6 +3,7 @@ import { CreateNotifications1763642000000 } from './1763642000000-create-notific
 import { TellKinds1795316400000 } from './1795316400000-tell-kinds.js';
 import { DateMoments1795722000000 } from './1795722000000-date-moments.js';
 import { RememberRemovedPools1795820000000 } from './1795820000000-remember-removed-pools.js';
+import { CountNotifications1795825000000 } from './1795825000000-count-notifications.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: Migration[] = [
   TellKinds1795316400000,
   DateMoments1795722000000,
   RememberRemovedPools1795820000000,
+  CountNotifications1795825000000,
 ];

@@ -31,6 +31,10 @@ export class NotificationRow {
   /** Unix milliseconds. */
   @Column({ type: 'bigint' })
   createdAtMs!: string;
+
+  /** How many there are up to this one, itself included; the database counts them. */
+  @Column({ type: 'integer' })
+  ordinal!: number;
 }
 
 /** How far an admin has read. */

@@ -10,11 +10,13 @@ import {
 } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { NotificationSchema } from '@launchpad/proto';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { NotificationRow, ReadMark } from './notification.entity.js';
 
 /** The list is not paged; older entries are not shown. */
 const MAX_ENTRIES = 200;
+/** The largest bigint. */
+const MAX_POSITION = '9223372036854775807';
 
 type Entry = MessageInitShape<typeof NotificationSchema>;
 
@@ -93,17 +95,18 @@ export class Notifications {
   async list(subject: string): Promise<{ notifications: Entry[]; unread: number; total: number }> {
     const { manager } = this.dataSource;
     const mark = await manager.findOneBy(ReadMark, { subject });
-    const position = BigInt(mark?.position ?? 0);
-    const rows = await manager.find(NotificationRow, { order: { position: 'DESC' }, take: MAX_ENTRIES });
-    const [counts] = await manager.query<{ total: number; unread: number }[]>(
-      `SELECT count(*)::integer AS total, (count(*) FILTER (WHERE position > $1))::integer AS unread
-       FROM notification`,
-      [String(position)],
-    );
+    const position = mark?.position ?? '0';
+    const order = { position: 'DESC' } as const;
+    const rows = await manager.find(NotificationRow, { order, take: MAX_ENTRIES });
+    const read = await manager.findOne(NotificationRow, {
+      where: { position: LessThanOrEqual(position) },
+      order,
+    });
+    const total = rows[0]?.ordinal ?? 0;
     return {
-      notifications: rows.map((row) => entryOf(row, BigInt(row.position) <= position)),
-      unread: counts?.unread ?? 0,
-      total: counts?.total ?? 0,
+      notifications: rows.map((row) => entryOf(row, BigInt(row.position) <= BigInt(position))),
+      unread: Math.max(0, total - (read?.ordinal ?? 0)),
+      total,
     };
   }
 
@@ -114,7 +117,8 @@ export class Notifications {
   async markRead(subject: string, newest: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO read_mark (subject, position)
-       SELECT $1, max(position) FROM notification WHERE $2 = '' OR position <= $2::bigint HAVING count(*) > 0
+       SELECT $1, position FROM notification WHERE position <= coalesce(nullif($2, '')::bigint, ${MAX_POSITION})
+       ORDER BY position DESC LIMIT 1
        ON CONFLICT (subject) DO UPDATE SET position = greatest(read_mark.position, excluded.position)`,
       [subject, newest],
     );
