@@ -2,6 +2,7 @@ import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
 import { hashMetadata, whitelistTree } from '@launchpad/contracts';
 import { alertStore, api, store } from '@launchpad/web-kit';
 import { me, Problem } from '@launchpad/web-kit/test/mockApi';
+import { txStore } from '@launchpad/web-kit/transactions/txStore';
 import type { Result } from 'ethers';
 import { jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -751,6 +752,29 @@ it('creates another pool while one waits for the other signers of a multisig', a
   expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['initiatePool', 'initiatePool']);
   chain.isMined = true;
   expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+});
+
+it('keeps a pool that waits for the other signers across a closed page, until its owner discards it', async () => {
+  Object.assign(chain, { code: '0x6080', isMined: false, allowance: 10n ** 30n });
+  wallet.onSend = () => HASH;
+  storeFullDraft();
+  const page = await open();
+  await submit();
+  expect(await screen.findByText(/^Waiting for the other signers/)).toBeVisible();
+  page.unmount();
+  openPage('/create-pool');
+  await userEvent.click(await screen.findByRole('button', { name: 'Finish saving' }));
+  const steps = await screen.findByRole('dialog', { name: 'Create Auction' });
+  expect(await within(steps).findByText(/^Waiting for the other signers/)).toBeVisible();
+  // nothing covers the page for as long as they take
+  expect(screen.queryByText("We're Almost There")).toBeNull();
+  await userEvent.click(within(steps).getByRole('button', { name: 'Close' }));
+  expect(txStore.get()).toMatchObject([{ id: HASH, status: 'pending' }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Forget it' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard this unfinished pool?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Forget it' }));
+  await waitFor(() => expect(screen.queryByText(/not finished yet/)).toBeNull());
+  expect(txStore.get()).toEqual([]);
 });
 
 it('accepts only images for the logo', async () => {

@@ -16,8 +16,19 @@ export const en = {
     dropped: 'The network dropped the transaction. Nothing was spent.',
     partial:
       'The wallet carried out only a part of what you confirmed. Check your wallet before you try again.',
-    unseen:
-      'Your wallet has not sent it to the network yet. Once its other signers have confirmed it there, it appears here.',
+    discard: {
+      title: 'Stop waiting for the other signers?',
+      text: 'Do so only if it was declined in your wallet: if they confirm it later, it takes effect all the same, together with what you send again.',
+      yes: 'Stop waiting',
+      no: 'Keep waiting',
+    },
+    resend: {
+      title: 'The same waits for the other signers already',
+      text: 'Send it again only if it was declined in your wallet: if they confirm both, both take effect.',
+      yes: 'Send it again',
+      no: 'Keep waiting',
+    },
+    discarded: 'You no longer wait for it. If the other signers confirm it, it takes effect all the same.',
     replaced: 'Another transaction with the same nonce took its place.',
     insufficientFunds: 'Not enough of the network’s currency to pay for gas.',
     nonceTaken: 'The nonce of this transaction was already used. Try again.',

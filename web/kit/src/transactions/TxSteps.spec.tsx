@@ -1,7 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import { Confirmation } from '../components/Confirmation';
 import { TxOverlay } from './TxOverlay';
 import { TxSteps } from './TxSteps';
+import { txStore } from './txStore';
+import type { SentTx } from './types';
 
 const explorer = 'https://goerli.etherscan.io';
 
@@ -28,6 +31,40 @@ describe('transaction steps', () => {
     expect(screen.getByText('Confirm in your wallet')).toBeVisible();
     expect(screen.getByRole('link')).toHaveAttribute('href', 'https://goerli.etherscan.io/tx/0xaa');
     expect(await axe(container)).toHaveNoViolations();
+  });
+});
+
+describe('a step that waits for the other signers', () => {
+  const phase = { phase: 'pending' as const, hash: '0xaa', id: '0xaa', signers: true };
+  const step = { key: 'place', label: 'Place order', phase };
+  const show = (steps = [step]) =>
+    render(
+      <main>
+        <TxSteps explorer={explorer} steps={steps} />
+        <Confirmation />
+      </main>,
+    );
+  beforeEach(() => txStore.add({ id: '0xaa', status: 'pending', signers: true } as SentTx));
+  afterEach(() => act(() => txStore.remove('0xaa')));
+
+  it('is discarded once its user confirms that', async () => {
+    const { container } = show();
+    for (const [answer, left] of [
+      ['Keep waiting', 1],
+      ['Stop waiting', 0],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Stop waiting for the other signers?' });
+      expect(await axe(container)).toHaveNoViolations();
+      fireEvent.click(within(dialog).getByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(txStore.get()).toHaveLength(left);
+    }
+  });
+
+  it('is one of a contract wallet: a transaction on its way cannot be discarded', () => {
+    show([{ ...step, phase: { ...phase, signers: false } }]);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { CheckOutlined, CloseOutlined, LoadingOutlined } from '@ant-design/icons
 import { Icon } from '../components/Icon';
 import { ExplorerLink } from '../components/links';
 import { t } from '../strings/transaction';
+import { DiscardButton } from './DiscardButton';
 import type { TxPhase } from './types';
 import './TxSteps.css';
 
@@ -54,6 +55,7 @@ export function TxSteps({ steps, explorer }: { steps: TxStep[]; explorer: string
                   <ExplorerLink explorer={explorer} hash={phase.hash} text={t.transaction.view} />
                 </p>
               )}
+              {phase.phase === 'pending' && phase.signers && phase.id && <DiscardButton id={phase.id} />}
             </div>
           </li>
         );

@@ -1,5 +1,5 @@
 import { recentActions, txStore } from './txStore';
-import type { TxRequest } from './types';
+import type { SentTx, TxRequest } from './types';
 
 /** The fields that identify an action. */
 type ActionFields = Pick<TxRequest, 'to' | 'data' | 'poolId' | 'target'> & { chainId: number; from: string };
@@ -9,9 +9,9 @@ export function actionKey({ from, chainId, to, data, poolId, target }: ActionFie
   return [from, chainId, to, data.slice(0, 10), target ?? poolId ?? ''].join(' ').toLowerCase();
 }
 
-/** Whether such an action was sent and is not mined yet. */
-export function isPending(key: string): boolean {
-  return txStore.get().some((tx) => tx.status === 'pending' && actionKey(tx) === key);
+/** Such an action that was sent and is not mined yet. */
+export function pendingAction(key: string): SentTx | undefined {
+  return txStore.get().find((tx) => tx.status === 'pending' && actionKey(tx) === key);
 }
 
 /** An identical action within this time is more likely a mistake than intended. */

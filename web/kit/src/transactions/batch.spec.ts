@@ -63,6 +63,7 @@ async function connect(changes: NodeMethods = {}): Promise<MockWallet> {
 const refused = (code: number) => () => {
   throw walletError(code);
 };
+const kept = () => true;
 const titles = () => alertStore.get().map(({ title }) => title);
 const posts = (requests: ApiRequest[]) => requests.filter(({ path }) => path === '/v1/front/order/create');
 const prompts = (wallet: MockWallet) =>
@@ -209,6 +210,7 @@ describe('sending a batch', () => {
       async () => {
         if (++polls > 50) throw new Error('it never ends');
       },
+      kept,
     );
     expect(end).toMatchObject({ end: 'mined', receipt: { transactionHash: hash, logs: [log] } });
     expect(polls).toBe(3);
@@ -234,6 +236,7 @@ describe('sending a batch', () => {
         async () => {
           if (looks > 50) throw new Error('it never ends');
         },
+        kept,
       );
       expect(end).toEqual({ end: 'lost' });
       expect(looks).toBe(expected);
@@ -253,6 +256,7 @@ describe('sending a batch', () => {
         if (++polls === 30) wallet.announce();
         if (polls > 50) throw new Error('it never ends');
       },
+      kept,
     );
     expect([end.end, polls]).toEqual(['mined', 30]);
   });
@@ -272,6 +276,7 @@ describe('sending a batch', () => {
       async () => {
         if (looks > 50) throw new Error('it never ends');
       },
+      kept,
     );
     expect([end.end, looks]).toEqual(['mined', 31]);
   });

@@ -5,6 +5,7 @@ import '../chain/calls';
 import { alertStore, dismissAlert } from '../alerts/alerts';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
+import { confirmationStore } from '../confirmation/confirm';
 import { configAnswer, goerli, serve, type ApiRequest } from '../test/mockApi';
 import { askedOf, nodeRoute, revertsWith, type NodeMethods } from '../test/mockNode';
 import { MockWallet, walletError } from '../test/mockWallet';
@@ -108,15 +109,6 @@ describe('a write that was sent', () => {
     ['reverts', 'reverted', /reverted/, undefined, revertedWhenMined, {}, true],
     ['is dropped by the network', 'dropped', /Nothing was spent/, undefined, unknown, {}, false],
     [
-      'the other signers of its wallet have not confirmed',
-      'dropped',
-      /Once its other signers have confirmed it there/,
-      undefined,
-      { ...contract, ...unknown },
-      { wallet_sendCalls: throws(walletError(5710)) },
-      false,
-    ],
-    [
       'the signers of its wallet refuse',
       'dropped',
       /Nothing was spent/,
@@ -167,6 +159,76 @@ describe('a write that was sent', () => {
       expect(txStore.get()).toEqual([]);
     },
   );
+
+  describe('by a contract wallet that combines no calls, as a proposal that no node knows', () => {
+    const waiting = { ...contract, ...unknown };
+    const declines = { wallet_sendCalls: throws(walletError(5710)) };
+    const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1_000);
+
+    /** Sends it, and lets five minutes pass without a trace of it. */
+    async function propose(node: NodeMethods = waiting) {
+      start(node);
+      const wallet = await connect(declines);
+      jest.useFakeTimers({ advanceTimers: true });
+      const phases: TxPhase[] = [];
+      const results: TxResult[] = [];
+      void sendTx(request, (phase) => phases.push(phase)).then((result) => results.push(result));
+      await seconds(300);
+      return { phases, results, wallet };
+    }
+
+    it('is waited for until the other signers have confirmed it, and forgets nothing meanwhile', async () => {
+      let isMined = false;
+      const receipt = { transactionHash: hash, status: '0x1', logs: [] };
+      const { phases, results } = await propose({
+        ...waiting,
+        eth_getTransactionReceipt: () => (isMined ? receipt : null),
+      });
+      expect(results).toEqual([]);
+      expect(phases.at(-1)).toEqual({ phase: 'pending', hash, id: hash, signers: true });
+      expect(txStore.get()).toMatchObject([{ id: hash, status: 'pending' }]);
+      expect(alertStore.get()).toEqual([]);
+      // the first ones each second
+      expect(askedOf(requests, 'eth_getTransactionReceipt').length).toBeLessThan(40);
+      isMined = true;
+      await seconds(30);
+      expect(results).toMatchObject([{ ok: true, hash }]);
+      expect(txStore.get()).toEqual([]);
+    });
+
+    it('ends without an alert once its user discards it', async () => {
+      const { phases, results } = await propose();
+      txStore.remove(hash);
+      await seconds(2);
+      const reason = expect.stringMatching(/it takes effect all the same/);
+      expect(results).toEqual([{ ok: false, kind: 'discarded', reason }]);
+      expect(phases.at(-1)).toEqual({ phase: 'failed', reason });
+      expect(alertStore.get()).toEqual([]);
+    });
+
+    const proposals = (wallet: MockWallet) =>
+      wallet.methods().filter((method) => method === 'eth_sendTransaction');
+
+    it('is not proposed a second time unless its user confirms that', async () => {
+      const { wallet, results } = await propose();
+      const again = sendTx(request);
+      await seconds(1);
+      expect(confirmationStore.get()).toMatchObject({
+        title: 'The same waits for the other signers already',
+      });
+      confirmationStore.get()?.answer(false);
+      expect(await again).toMatchObject({ ok: false, kind: 'rejected' });
+      expect([proposals(wallet).length, results, txStore.get().length]).toEqual([1, [], 1]);
+      void sendTx(request);
+      await seconds(1);
+      confirmationStore.get()?.answer(true);
+      await seconds(5);
+      expect(results).toMatchObject([{ kind: 'discarded' }]);
+      expect([proposals(wallet).length, txStore.get().length]).toEqual([2, 1]);
+      txStore.remove(hash);
+      await seconds(2);
+    });
+  });
 
   it('and is followed already is left to what follows it, with its button free again', async () => {
     start();

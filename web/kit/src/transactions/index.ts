@@ -1,3 +1,4 @@
+export { DiscardButton } from './DiscardButton';
 export { refreshPool } from './report';
 export { resumeTransactions, sendTx } from './sendTx';
 export { failureReason, isRevert, revertReason, technicalText } from './revert';

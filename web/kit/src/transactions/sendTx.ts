@@ -11,8 +11,9 @@ import { NoBatch } from '../wallet/batch';
 import { isRejection } from '../wallet/errors';
 import { switchNetwork } from '../wallet/network';
 import { walletStore } from '../wallet/wallet';
-import { actionKey, isPending, rememberSent, wasSentRecently } from './action';
+import { actionKey, pendingAction, rememberSent, wasSentRecently } from './action';
 import { untilConfirmed } from './confirmation';
+import type { Kept } from './discard';
 import { revertFailure, type Failure } from './failure';
 import { tryWithLock, LOCKED, withLock } from './lock';
 import {
@@ -30,10 +31,13 @@ import { txStore } from './txStore';
 import type { AlertText, SentTx, TxPhase, TxRequest, TxResult } from './types';
 import { rpcReader, watchTransaction, type ChainReader } from './watch';
 import { watchBatch, type BatchEnd } from './watchBatch';
+import { watchProposal } from './watchProposal';
 
 /** All chain writes of the pages go through `sendTx`. */
 
 const POLL_MS = 1_000;
+/** How often a lock is tried that is released within a poll. */
+const RELEASE_TRIES = 5;
 /** As long as an error: it asks the user to do something. */
 const REFUSED_MS = 8_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -46,7 +50,7 @@ type Messages = Pick<TxRequest, 'alerts' | 'done'>;
 function alertFailure({ alerts, done }: Messages, failure: Failure, explorer: string) {
   const { kind, reason, hash, technical } = failure;
   if (kind === 'done') return showAlert({ kind: 'info', ...(done?.alert ?? { title: reason }) });
-  if (kind === 'unbatched') return;
+  if (kind === 'unbatched' || kind === 'discarded') return;
   if (kind === 'busy') return showAlert({ kind: 'info', title: reason });
   if (kind === 'rejected' && !alerts?.onReject) return;
   const text: AlertText | undefined = (kind === 'reverted' ? alerts?.reverted : undefined) ?? alerts?.failure;
@@ -65,20 +69,30 @@ function alertFailure({ alerts, done }: Messages, failure: Failure, explorer: st
   });
 }
 
-/** Follows what was sent to its end, without doing anything about it. */
-export function watchSent(tx: SentTx, reader: ChainReader, poll: () => Promise<void>): Promise<BatchEnd> {
-  return tx.batch ? watchBatch(reader, tx.batch, poll) : watchTransaction(reader, tx, poll);
+/**
+ * Follows what was sent to its end, without doing anything about it.
+ * @param poll resolves when it is time to look again
+ * @param isKept whether its user still waits for it: only a user gives up what other signers may sign
+ */
+export function watchSent(
+  tx: SentTx,
+  reader: ChainReader,
+  poll: () => Promise<void>,
+  isKept: Kept,
+): Promise<BatchEnd> {
+  if (tx.batch) return watchBatch(reader, tx.batch, poll, isKept);
+  if (tx.signers) return watchProposal(reader, tx.hash, poll, isKept);
+  return watchTransaction(reader, tx, poll);
 }
 
-function lostFailure(end: Exclude<BatchEnd, { end: 'mined' }>, { batch, signers }: SentTx): Failure {
+function lostFailure(end: Exclude<BatchEnd, { end: 'mined' }>): Failure {
   switch (end.end) {
     case 'replaced':
       return { ok: false, kind: 'replaced', reason: t.transaction.replaced, hash: end.hash };
     case 'dropped':
-      return {
-        ...{ ok: false, kind: 'dropped' },
-        reason: signers && !batch ? t.transaction.unseen : t.transaction.dropped,
-      };
+      return { ok: false, kind: 'dropped', reason: t.transaction.dropped };
+    case 'discarded':
+      return { ok: false, kind: 'discarded', reason: t.transaction.discarded };
     case 'lost':
       return { ok: false, kind: 'dropped', reason: t.transaction.lost };
     case 'partial':
@@ -93,14 +107,15 @@ function lostFailure(end: Exclude<BatchEnd, { end: 'mined' }>, { batch, signers 
 
 /** Follows a sent transaction to its end, then posts it to the backend and alerts the user. */
 async function follow(tx: SentTx, rpcUrl: string, explorer: string): Promise<TxResult> {
-  const end = await watchSent(tx, rpcReader(rpcUrl), () => pause(POLL_MS));
+  const isKept = () => txStore.has(tx.id);
+  const end = await watchSent(tx, rpcReader(rpcUrl), () => pause(POLL_MS), isKept);
   if (end.end === 'mined' && end.receipt.status === '0x1') return succeed(tx, end.receipt, explorer);
 
   txStore.remove(tx.id);
   const failure: Failure =
     end.end === 'mined'
       ? { ...(await minedRevertFailure(tx, rpcUrl)), hash: end.receipt.transactionHash }
-      : lostFailure(end, tx);
+      : lostFailure(end);
   alertFailure(tx, failure, explorer);
   refreshPool(tx.poolId);
   return failure;
@@ -201,10 +216,28 @@ export async function sendTx(
   const wallet = walletStore.get();
   const from = wallet.status === 'connected' ? wallet.address : '';
   const key = actionKey({ ...request, from, chainId: request.network.chainId });
-  const result = isPending(key) ? LOCKED : await tryWithLock(key, () => sendLocked(request, key, onPhase));
+  const waiting = pendingAction(key);
+  if (waiting?.signers) {
+    if (!(await confirm(t.transaction.resend))) {
+      return fail({ ok: false, kind: 'rejected', reason: t.transaction.resend.no }, onPhase);
+    }
+    txStore.remove(waiting.id);
+  }
+  const send = () => tryWithLock(key, () => sendLocked(request, key, onPhase));
+  const result = pendingAction(key) ? LOCKED : await (waiting ? onceReleased(send) : send());
   if (result !== LOCKED) return result;
   alertFailure(request, UNDER_WAY, '');
   return fail(UNDER_WAY, onPhase);
+}
+
+/** Retries while what followed a discarded transaction holds its lock: until its next poll. */
+async function onceReleased<T>(work: () => Promise<T | typeof LOCKED>): Promise<T | typeof LOCKED> {
+  for (let tries = 1; tries < RELEASE_TRIES; tries++) {
+    const result = await work();
+    if (result !== LOCKED) return result;
+    await pause(POLL_MS);
+  }
+  return work();
 }
 
 async function sendLocked(

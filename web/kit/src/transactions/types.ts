@@ -126,6 +126,8 @@ export type TxResult =
         | 'reverted'
         | 'dropped'
         | 'replaced'
+        /** the user no longer waits for the other signers, who may still sign it */
+        | 'discarded'
         | 'failed'
         /** the same action is already pending: nothing was sent */
         | 'busy'

@@ -1,11 +1,14 @@
 import { batchStatus } from '../wallet/batch';
 import { walletRegistry } from '../wallet/discovery';
+import type { Kept } from './discard';
 import type { ChainReader, TxEnd } from './watch';
 import type { SentTx } from './types';
+import type { ProposalEnd } from './watchProposal';
 
 /** How a batch ended: like a transaction, or in one of its own ways. */
 export type BatchEnd =
   | TxEnd
+  | ProposalEnd
   /** its wallet no longer knows it */
   | { end: 'lost' }
   /** only some of its calls took effect */
@@ -23,6 +26,7 @@ export async function watchBatch(
   reader: ChainReader,
   { id, rdns }: NonNullable<SentTx['batch']>,
   pause: () => Promise<void>,
+  isKept: Kept,
 ): Promise<BatchEnd> {
   let misses = 0;
   for (;;) {
@@ -34,6 +38,7 @@ export async function watchBatch(
     misses = end === 'unknown' ? misses + 1 : 0;
     if (misses >= MISSES_UNTIL_LOST) return { end: 'lost' };
     await pause();
+    if (!isKept()) return { end: 'discarded' };
   }
 }
 

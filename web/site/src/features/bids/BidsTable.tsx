@@ -1,6 +1,7 @@
 import type { Network, Order } from '@launchpad/api';
 import {
   AddressLabel,
+  DiscardButton,
   Empty,
   ExplorerLink,
   Loading,
@@ -220,6 +221,7 @@ function PendingRow({ tx, pool, network }: { tx: SentTx; pool: SteadyPool; netwo
       </td>
       <td data-label={t.bids.action} className="muted">
         {tx.status !== 'pending' ? t.bids.indexing : tx.signers ? t.bids.signers : t.bids.sending}
+        {tx.status === 'pending' && tx.signers && <DiscardButton id={tx.id} />}
       </td>
     </tr>
   );

@@ -82,20 +82,22 @@ it('pending are only the bids of the connected account', async () => {
   expect(result.current).toEqual(['mine']);
 });
 
-it.each<[string, Partial<Order>, string[]]>([
-  ['is in the book', {}, []],
-  ['is another account’s in the book', { orderBy: poolOwner }, ['batch']],
-  ['was there before it was sent', { blockNumber: 9 }, ['batch']],
-  ['is for more', { sellAmounts: units(201, 6) }, ['batch']],
-  ['wants less', { minBuyAmounts: units(49, 18) }, ['batch']],
-])(
-  'a bid in a batch whose wallet is gone is no longer pending once it is in the book: one that %s',
-  async (_, changes, expected) => {
+describe.each<[string, Partial<SentTx>]>([
+  ['a batch whose wallet is gone', { hash: '', batch: { id: 'sent', rdns: 'gone' } }],
+  ['a proposal to other signers, whose hash no node knows', { signers: true }],
+])('a bid in %s', (_, changes) => {
+  it.each<[string, Partial<Order>, string[]]>([
+    ['is in the book', {}, []],
+    ['is another account’s in the book', { orderBy: poolOwner }, ['sent']],
+    ['was there before it was sent', { blockNumber: 9 }, ['sent']],
+    ['is for more', { sellAmounts: units(201, 6) }, ['sent']],
+    ['wants less', { minBuyAmounts: units(49, 18) }, ['sent']],
+  ])('is no longer pending once it is in the book: one that %s', async (_which, order, expected) => {
     servePool(mockPool());
     await connect(investor);
-    act(() => txStore.add(sent('batch', { hash: '', batch: { id: 'batch', rdns: 'gone' }, startBlock: 9 })));
-    const listed = [mockBid({ ...amounts, blockNumber: 10, ...changes })];
+    act(() => txStore.add(sent('sent', { ...changes, startBlock: 9 })));
+    const listed = [mockBid({ ...amounts, blockNumber: 10, ...order })];
     const { result } = renderHook(() => usePendingBids('solar', listed).map(({ id }) => id));
     expect(result.current).toEqual(expected);
-  },
-);
+  });
+});

@@ -24,11 +24,13 @@ export function useOwnBidsInBook(poolId: string): readonly Order[] {
 }
 
 /**
- * Whether a listed bid is the one sent. While only the wallet knows which transaction carries a batch, and that wallet
- * may not be asked again, its bid is known by who placed it, its amounts, and that it came later.
+ * Whether a listed bid is the one sent. While only the wallet knows which transaction carries it, as of a batch or of
+ * what other signers confirm, and that wallet may not be asked again, a bid is known by who placed it, its amounts, and
+ * that it came later.
  */
-function isSameBid({ hash, from, startBlock, bid }: SentTx, listed: Order): boolean {
-  if (hash !== '') return listed.transactionHash === hash;
+function isSameBid({ hash, signers, from, startBlock, bid }: SentTx, listed: Order): boolean {
+  if (hash !== '' && listed.transactionHash === hash) return true;
+  if (hash !== '' && !signers) return false;
   return (
     sameAddress(listed.orderBy, from) &&
     listed.blockNumber > startBlock &&

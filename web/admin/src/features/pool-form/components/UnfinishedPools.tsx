@@ -1,4 +1,5 @@
 import { store, useAddress, useNetworks } from '@launchpad/web-kit';
+import { txStore } from '@launchpad/web-kit/transactions/txStore';
 import { useState } from 'react';
 import { draftsApi } from '../../../api/drafts';
 import type { useCreation } from '../hooks/useCreation';
@@ -12,6 +13,7 @@ export function UnfinishedPools({ onResume }: { onResume: ReturnType<typeof useC
   const [, setDiscarded] = useState(0);
   const discard = (creation: Creation) => {
     forgetCreation(creation);
+    txStore.remove(creation.sent.id);
     void store.dispatch(draftsApi.endpoints.deleteDraft.initiate(creation.draftId));
     setDiscarded((count) => count + 1);
   };

@@ -9,7 +9,14 @@ import { isLong } from '../../../common/whitelist/longLists';
 import { uploadOnce } from '../../../common/whitelist/upload';
 import { t } from '../../../strings';
 import { draftsApi } from '../../../api/drafts';
-import { type Creation, forgetCreation, hasWhitelist, storeCreation, sentDrafts } from '../model/creation';
+import {
+  type Creation,
+  forgetCreation,
+  hasWhitelist,
+  storeCreation,
+  sentDrafts,
+  unfinished,
+} from '../model/creation';
 import { draftOf } from '../model/draftForm';
 import { DONE, ensureAllowance, type Allowance, type Granted, type OnPhase } from './allowance';
 import { contactOf, createBodyOf, type Sale } from '../model/sale';
@@ -159,13 +166,18 @@ const POLL_MS = 1_000;
 
 async function awaitPool(network: Network, creation: Creation, onPhase: OnPhase): Promise<Creation['mined']> {
   if (creation.mined) return creation.mined;
-  const { hash } = creation.sent;
-  onPhase('create', { phase: 'pending', hash });
+  const { hash, signers } = creation.sent;
+  onPhase('create', { phase: 'pending', hash, signers });
   const end = await watchSent(
     creation.sent,
     rpcReader(network.publicRpcUrl),
     () => new Promise((resolve) => setTimeout(resolve, POLL_MS)),
+    () => unfinished(creation) !== undefined,
   );
+  if (end.end === 'discarded') {
+    onPhase('create', { phase: 'idle' });
+    return undefined;
+  }
   if (end.end === 'lost') {
     onPhase('create', { phase: 'failed', reason: kitStrings.transaction.lost });
     return undefined;
