@@ -250,10 +250,26 @@ describe('the bundled PostgreSQL', () => {
     },
   );
 
+  it('has the databases of what was enabled after it was initialised, and those that it had', async () => {
+    const prepare = (...names: string[]) => {
+      const env = { ...process.env, ...environment('secret'), DATABASES: names.join(' ') };
+      return asOwner(['sh', '-c', file('files/postgresql/databases.sh')], env);
+    };
+    const done = { code: 0, output: expect.not.stringContaining('ERROR') };
+    expect(await prepare('pools', 'chain-listener')).toEqual(done);
+    expect(await prepare('pools', 'chain-listener', 'keycloak')).toEqual(done);
+    const single = [postgres, '--single', '-D', dataDir, 'postgres'];
+    const { output } = await asOwner(single, process.env, 'SELECT datname FROM pg_database;');
+    const names = [...output.matchAll(/datname = "([\w-]+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['pools', 'chain-listener', 'keycloak']));
+  });
+
   it('leaves an empty volume to the first start', async () => {
     const empty = newFolder('empty');
     const env = { ...process.env, ...environment('secret'), PGDATA: empty };
-    expect(await run('sh', ['-c', script], env)).toEqual({ code: 0, output: '' });
+    for (const each of [script, file('files/postgresql/databases.sh')]) {
+      expect(await run('sh', ['-c', each], env)).toEqual({ code: 0, output: '' });
+    }
   });
 });
 
