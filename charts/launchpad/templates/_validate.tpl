@@ -23,6 +23,7 @@
 {{- if and .sentinel.auth (not .sentinel.name) }}{{ fail "redis.sentinel.auth needs redis.sentinel.name" }}{{ end }}
 {{- end }}
 {{- if and .Values.nats.bundled .Values.nats.credentials }}{{ fail "nats.credentials is for external servers: the bundled one has users with passwords" }}{{ end }}
+{{- if and .Values.nats.bundled (gt (int .Values.nats.streamReplicas) 1) }}{{ fail "nats.streamReplicas: a bundled NATS is one server" }}{{ end }}
 {{- if and .Values.httpRoute.enabled (not .Values.httpRoute.parentRefs) }}{{ fail "httpRoute.parentRefs: name the Gateway" }}{{ end }}
 {{- if has (urlParse .Values.publicUrl).hostname .Values.otherHosts }}{{ fail "otherHosts: publicUrl's own host would be redirected to itself" }}{{ end }}
 {{- if and .Values.ipfs.bundled .Values.ipfs.apiUrl }}{{ fail "ipfs.bundled and ipfs.apiUrl exclude each other" }}{{ end }}
