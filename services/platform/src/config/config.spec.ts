@@ -20,6 +20,7 @@ describe("a service's configuration", () => {
   it('comes from the environment, with defaults', () => {
     const config = new Config({ ...good, OTHER: 'x' });
     expect(config).toMatchObject({ NATS_URL: 'nats://localhost:4222', HEALTH_PORT: 9000, LOG_LEVEL: 'info' });
+    expect(config).toHaveProperty('DATABASE_CONNECTIONS', 10);
     expect(config).not.toHaveProperty('OTHER');
   });
 
@@ -39,6 +40,9 @@ describe("a service's configuration", () => {
     [{ NATS_URL: 'nats://one,' }, 'NATS_URL is wrong'],
     [{ NATS_URL: 'tls://one,nats://two' }, 'NATS_URL is wrong: must be addresses of one protocol'],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL is wrong'],
+    [{ DATABASE_CONNECTIONS: '7' }, 'DATABASE_CONNECTIONS is wrong'],
+    [{ DATABASE_CONNECTIONS: '101' }, 'DATABASE_CONNECTIONS is wrong'],
+    [{ DATABASE_CONNECTIONS: '10.5' }, 'DATABASE_CONNECTIONS is wrong'],
     [{ HEALTH_PORT: '65536' }, 'HEALTH_PORT is wrong'],
     [{ HEALTH_PORT: '-1' }, 'HEALTH_PORT is wrong'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is wrong'],

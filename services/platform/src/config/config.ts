@@ -20,6 +20,13 @@ const addresses = (protocol: RegExp) =>
     return all.every(isAddress) && new Set(all.map((address) => new URL(address).protocol)).size === 1;
   }, 'must be addresses of one protocol, separated by commas');
 
+/** Chain ids, separated by commas; none by default. */
+export const chainIds = z
+  .string()
+  .regex(/^(\d+(,\d+)*)?$/, 'not a list of chain ids')
+  .default('')
+  .transform((list) => list.split(',').filter(Boolean).map(Number));
+
 /** How NATS is reached. */
 export const natsShape = {
   /** With `tls` a server without TLS is refused. */
@@ -64,8 +71,12 @@ const baseShape = {
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
 };
 
-/** The variable of a service with a database; spread it into {@link configOf}. */
-export const databaseShape = { DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }) };
+/** The variables of a service with a database; spread them into {@link configOf}. */
+export const databaseShape = {
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Most connections of an instance. Fewer could all be held by its loops and consumers, which also use another one. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(8).max(100).default(10),
+};
 
 type Values<S extends z.ZodRawShape> = Readonly<z.output<z.ZodObject<typeof baseShape & S>>>;
 

@@ -40,7 +40,7 @@ export class DatabaseModule {
             autoLoadEntities: true,
             retryAttempts: 30,
             retryDelay: 1_000,
-            extra: { max: 10, connectionTimeoutMillis: connectionMs },
+            extra: { max: config.DATABASE_CONNECTIONS, connectionTimeoutMillis: connectionMs },
           }),
           dataSourceFactory: (options) => openDatabase(options as DataSourceOptions),
         }),

@@ -6,6 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { CONFIG, type DatabaseConfig } from '../config/config.js';
 import { Networks } from '../config/networks.js';
 import { Metrics } from '../operations/metrics.js';
 import { PollingLoop } from '../polling-loop.js';
@@ -19,8 +20,8 @@ import { sourcesOf, type EventSource } from './on-event.js';
 import { shareOf } from './share.js';
 import { EventStream } from './stream.js';
 
-/** Transactions of consumers at once: the other connections of the pool are for requests. */
-const TRANSACTIONS = 4;
+/** Share of the pool's connections that transactions of consumers take at most: the others are for requests. */
+const SHARE_OF_CONNECTIONS = 0.4;
 const LOOK_MS = 1_000;
 
 type Handler = Omit<EventSource, 'subjects'> & Pick<ConsumerOptions, 'source' | 'handle'>;
@@ -33,7 +34,7 @@ type Handler = Omit<EventSource, 'subjects'> & Pick<ConsumerOptions, 'source' | 
 @Injectable()
 export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EventConsumers.name);
-  private readonly transactions = new Semaphore(TRANSACTIONS);
+  private readonly transactions: Semaphore;
   private readonly consumers = new Map<string, EventConsumer>();
   private readonly stopping = new Set<Promise<void>>();
   private readonly looking = new PollingLoop(LOOK_MS, (error) =>
@@ -49,7 +50,10 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly metrics: Metrics,
     private readonly inbox: Inbox,
     private readonly instances: LiveInstances,
-  ) {}
+    @Inject(CONFIG) { DATABASE_CONNECTIONS }: DatabaseConfig,
+  ) {
+    this.transactions = new Semaphore(Math.floor(DATABASE_CONNECTIONS * SHARE_OF_CONNECTIONS));
+  }
 
   onApplicationBootstrap(): void {
     const handlers = this.handlers();
