@@ -102,7 +102,7 @@ export class OrdersController {
     const { poolId } = params;
     const pool = await this.visibility.assert(caller, poolId);
     const page = (number: number, limit: number) =>
-      this.orders.list({ caller, poolId, page: { page: number, limit } });
+      this.orders.list({ caller, poolId, page: { page: number, limit }, withoutOutcomes: true });
     await this.files.send(reply, `bids-${poolId}.csv`, csvOf(pool, page));
   }
 }

@@ -37,11 +37,18 @@ export class Books implements BeforeApplicationShutdown {
     return book;
   }
 
-  /** Brings the books of several pools up to the rows visible to `manager`, with one statement for all of them. */
-  async follow(pools: readonly PoolRow[], manager: EntityManager): Promise<void> {
+  /**
+   * The books of several pools as of the rows visible to `manager`, by pool. What changed since they were loaded is read
+   * with one statement for all of them.
+   */
+  async ofAll(
+    pools: readonly PoolRow[],
+    manager = this.dataSource.manager,
+  ): Promise<ReadonlyMap<string, LiveBook>> {
     const books = new Map<string, LiveBook>();
     for (const pool of pools) books.set(pool.poolId, await this.loaded(pool));
     await this.catchUp(books, manager);
+    return books;
   }
 
   private async loaded(pool: PoolRow): Promise<LiveBook> {

@@ -58,7 +58,7 @@ export class BookUpdater {
         ? [before]
         : [],
     );
-    await this.books.follow(pools, transaction);
+    await this.books.ofAll(pools, transaction);
   }
 
   /**

@@ -1,6 +1,8 @@
+import { jest } from '@jest/globals';
 import { Book, clear, type Bid } from '@launchpad/contracts';
 import { randomAddress, randomHash } from '@launchpad/platform/testing';
 import type { ChainFact } from '@launchpad/proto';
+import { Books } from '../book/books.js';
 import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Order } from '../ledger/order.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
@@ -126,6 +128,18 @@ describe('the orders service', () => {
         { claimedValue: '0', refundedValue: '900000' },
         { claimedValue: '0', refundedValue: '900000' },
       ]);
+    });
+
+    it('is left out where it is not wanted, and no book is read for it', async () => {
+      const pool = await SamplePool.start(stack);
+      const paid = pool.placed(1_000n, 300_000n);
+      await pool.publish(paid, pool.placed(1_000n, 300_000n), pool.cleared(), pool.claimed(paid, 12n, 3n));
+      const books = jest.spyOn(stack.app.get(Books), 'ofAll');
+      const { orders } = await stack.orders.list({ poolId: pool.poolId, withoutOutcomes: true });
+      expect(orders).toMatchObject([{ sellAmounts: '300000' }, { trxStats: { claimedValue: '12' } }]);
+      expect(orders.map(({ outcome }) => outcome)).toEqual([undefined, undefined]);
+      expect(books).not.toHaveBeenCalled();
+      books.mockRestore();
     });
 
     it('is nothing for a withdrawn bid, and the amount paid for a claimed one', async () => {

@@ -44,7 +44,7 @@ export class OrdersService {
    * A page of a pool's orders, newest first; empty for an unknown pool. Paging uses the ordinal, so every page costs
    * the same.
    */
-  async list({ poolId, page: wanted }: OrdersServiceListRequest) {
+  async list({ poolId, page: wanted, withoutOutcomes }: OrdersServiceListRequest) {
     const bidCount = (await this.poolsService.find(poolId))?.bidCount ?? 0;
     const { page, limit, skip } = pageOf(wanted);
     const newest = bidCount - skip;
@@ -52,7 +52,10 @@ export class OrdersService {
       where: { poolId, ordinal: Between(newest - limit + 1, newest) },
       order: { ordinal: 'DESC' },
     });
-    return { orders: await this.messages(orders), pagination: paginationOf(page, limit, bidCount) };
+    return {
+      orders: await this.messages(orders, !withoutOutcomes),
+      pagination: paginationOf(page, limit, bidCount),
+    };
   }
 
   /**
@@ -66,24 +69,31 @@ export class OrdersService {
     return { orders: await this.byIds(ids), pagination: paginationOf(page, limit, total) };
   }
 
-  private async messages(orders: Order[]): Promise<OrderMessage[]> {
-    const pools = await this.pools.findBy({ poolId: In([...new Set(orders.map(({ poolId }) => poolId))]) });
-    const byId = new Map(pools.map((pool) => [pool.poolId, pool]));
-    return Promise.all(
-      orders.flatMap((order) => {
-        const pool = byId.get(order.poolId);
-        return pool ? [this.outcome(order, pool).then((outcome) => this.view.of(order, pool, outcome))] : [];
-      }),
-    );
+  private async messages(orders: Order[], withOutcomes = true): Promise<OrderMessage[]> {
+    const rows = await this.pools.findBy({ poolId: In([...new Set(orders.map(({ poolId }) => poolId))]) });
+    const pools: Pools = new Map(rows.map((pool) => [pool.poolId, pool]));
+    const outcomeOf = withOutcomes ? await this.outcomes(orders, pools) : () => undefined;
+    return orders.flatMap((order) => {
+      const pool = pools.get(order.poolId);
+      return pool ? [this.view.of(order, pool, outcomeOf(order))] : [];
+    });
   }
 
-  /** What an order got, or would get from the current book; final after the settlement. */
-  private async outcome(order: Order, pool: Pool): Promise<Payout | undefined> {
-    if (order.withdrawnAt !== null) return undefined;
-    if (order.claimTrxHash !== null) {
-      return { claimed: order.claimedValue ?? 0n, refunded: order.refundedValue ?? 0n };
-    }
-    if (pool.isCancelled || pool.isScam) return { claimed: 0n, refunded: order.sellAmount };
-    return (await this.books.of(pool)).clear().payout(order);
+  /** What orders got, or would get from the current books; final after the settlement. */
+  private async outcomes(orders: Order[], pools: Pools): Promise<(order: Order) => Payout | undefined> {
+    const withOpen = new Set(orders.filter(isOpen).flatMap(({ poolId }) => pools.get(poolId) ?? []));
+    const books = await this.books.ofAll([...withOpen].filter((pool) => !pool.isCancelled && !pool.isScam));
+    return (order) => {
+      if (order.withdrawnAt !== null) return undefined;
+      if (!isOpen(order)) return { claimed: order.claimedValue ?? 0n, refunded: order.refundedValue ?? 0n };
+      const book = books.get(order.poolId);
+      return book ? book.clear().payout(order) : { claimed: 0n, refunded: order.sellAmount };
+    };
   }
+}
+
+type Pools = ReadonlyMap<string, Pool>;
+
+function isOpen({ withdrawnAt, claimTrxHash }: Order): boolean {
+  return withdrawnAt === null && claimTrxHash === null;
 }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { create } from '@bufbuild/protobuf';
 import { Networks } from '@launchpad/platform';
 import { randomAddress, testNetworks } from '@launchpad/platform/testing';
@@ -102,5 +103,37 @@ describe("a page of a wallet's bids", () => {
   it('has those of one pool only where one is named', async () => {
     expect(await read(1, poolIds[0])).toMatchObject({ count: 3, total: 3, pools: [0] });
     expect(await read(1, poolIds[2])).toMatchObject({ count: 10, total: 2_000, pools: [2] });
+  });
+
+  it('takes no more statements for many bids in many pools than for one', async () => {
+    const [bidder, other] = [randomAddress(), randomAddress()];
+    const pools = Array.from({ length: 10 }, () => poolRow());
+    const { manager } = tables.database;
+    await manager.insert(Pool, pools);
+    await manager.insert(
+      KeeperPool,
+      pools.map(({ poolId }) => ({ poolId, approved: true })),
+    );
+    await manager.insert(
+      Order,
+      pools.flatMap(({ poolId }, pool) =>
+        orderRows(poolId, 5).map((order) => ({ ...order, orderBy: pool === 0 ? other : bidder })),
+      ),
+    );
+    const service = serviceIn(manager);
+    const statements = async (address: string, limit: number) => {
+      const page = { page: 1, limit };
+      const request = create(ListMineRequestSchema, { caller: wallet(address), page });
+      await service.mine(request);
+      const sent = jest.spyOn(tables.database.logger, 'logQuery');
+      const { orders } = await service.mine(request);
+      const count = sent.mock.calls.length;
+      sent.mockRestore();
+      return { count, outcomes: orders.filter(({ outcome }) => outcome?.claimedValue !== '0').length };
+    };
+    const forOne = await statements(other, 1);
+    expect(forOne.outcomes).toBe(1);
+    expect(forOne.count).toBeGreaterThan(2);
+    expect(await statements(bidder, 45)).toEqual({ count: forOne.count, outcomes: 45 });
   });
 });

@@ -59,7 +59,9 @@ export const ordersCalls = {
     path: `/v1/front/order/export/${POOL_ID}`,
     asks: {
       pools: [visible],
-      orders: [['list', { caller: me, poolId: POOL_ID, page: { page: 1, limit: 100 } }]],
+      orders: [
+        ['list', { caller: me, poolId: POOL_ID, page: { page: 1, limit: 100 }, withoutOutcomes: true }],
+      ],
     },
   },
   emergencyWithdraw: {
