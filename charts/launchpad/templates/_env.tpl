@@ -5,7 +5,7 @@
     secretKeyRef: { name: {{ .secret }}, key: {{ include "launchpad.secretKey" . }} }
 {{- end }}
 
-{{/* The environment of a component: what every service reads, what it uses, and its own. Takes (dict "root" $ "name" name "uses" uses). */}}
+{{/* The environment of a component: what every service reads, what it uses, and its own. Takes (dict "root" $ "name" name "component" component "uses" uses "group" group of chains). */}}
 {{- define "launchpad.env" -}}
 - { name: NETWORKS_FILE, value: /etc/launchpad/networks/networks.json }
 - { name: HEALTH_PORT, value: '9180' }
@@ -20,6 +20,12 @@
 {{- range .uses }}
 {{- include (printf "launchpad.env.%s" .) $ }}
 {{- end }}
+{{- with .component }}
+{{- if has "postgresql" .uses }}
+- { name: DATABASE_CONNECTIONS, value: {{ .databaseConnections | quote }} }
+{{- end }}
+{{- end }}
+{{- if eq .name "chain-listener" }}{{ include "launchpad.env.chain-listener" . }}{{ end }}
 {{- if eq .name "gateway" }}{{ include "launchpad.env.gateway" . }}{{ end }}
 {{- if eq .name "pools" }}{{ include "launchpad.env.pools" . }}{{ end }}
 {{- if eq .name "orders" }}{{ include "launchpad.env.orders" . }}{{ end }}
@@ -120,6 +126,12 @@ postgresql://{{ if not (hasKey $keys "postgresql-user") }}{{ $postgresql.user }}
 
 {{/* The chains' addresses are in the networks file. */}}
 {{- define "launchpad.env.chains" }}{{ end }}
+
+{{- define "launchpad.env.chain-listener" }}
+{{- with .group }}
+- { name: CHAINS, value: {{ replace "-" "," . | quote }} }
+{{- end }}
+{{- end }}
 
 {{- define "launchpad.env.gateway" }}
 - { name: PORT, value: '8080' }

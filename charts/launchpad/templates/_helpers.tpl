@@ -1,8 +1,11 @@
-{{/* Labels that select a component's pods. Takes (dict "root" $ "name" component). */}}
+{{/* Labels that select a component's pods. Takes (dict "root" $ "name" component), and "group" for a part of them. */}}
 {{- define "launchpad.selector" -}}
 app.kubernetes.io/name: launchpad
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .name }}
+{{- with .group }}
+launchpad/chains: {{ . | quote }}
+{{- end }}
 {{- end }}
 
 {{- define "launchpad.labels" -}}
@@ -25,7 +28,7 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 
 {{/* Name of a component's objects: short enough for the pod names that Kubernetes derives from it. */}}
 {{- define "launchpad.fullname" -}}
-{{ printf "%s-%s" (trunc 28 .root.Release.Name | trimSuffix "-") .name | trunc 52 | trimSuffix "-" }}
+{{ printf "%s-%s" (trunc 28 .root.Release.Name | trimSuffix "-") (list .name .group | compact | join "-") | trunc 52 | trimSuffix "-" }}
 {{- end }}
 
 {{/* Every component merged over the defaults, as JSON: {"<name>": {…}}. */}}

@@ -130,10 +130,10 @@ Takes (dict "root" $ "name" name "component" component).
 {{- end }}
 {{- end }}
 
-{{/* A component's Deployment. Takes (dict "root" $ "name" name "component" component). */}}
+{{/* A component's Deployment. Takes (dict "root" $ "name" name "component" component), and "group" for a group of chains. */}}
 {{- define "launchpad.deployment" -}}
 {{- $component := .component }}
-{{- $given := dict "root" .root "name" .name "component" $component "uses" $component.uses }}
+{{- $given := dict "root" .root "name" .name "component" $component "uses" $component.uses "group" .group }}
 apiVersion: apps/v1
 kind: Deployment
 metadata:

@@ -47,6 +47,15 @@
 {{- if and $.Values.contracts.deploy.enabled (not (index $.Values.contracts.deploy $key)) }}{{ fail (printf "contracts.deploy.%s is required" $key) }}{{ end }}
 {{- end }}
 {{- end }}
+{{- $grouped := list }}
+{{- range .Values.chainListener.groups }}{{ range . }}
+{{- if has (int64 .) $grouped }}{{ fail (printf "chainListener.groups: chain %d is in two groups" (int64 .)) }}{{ end }}
+{{- $grouped = append $grouped (int64 .) }}
+{{- if and $ids (not (has (int64 .) $ids)) }}{{ fail (printf "chainListener.groups: chain %d is not one of networks" (int64 .)) }}{{ end }}
+{{- end }}{{ end }}
+{{- range $ids }}
+{{- if and $grouped (not (has . $grouped)) }}{{ fail (printf "chainListener.groups: no group follows chain %d" .) }}{{ end }}
+{{- end }}
 {{- if .Values.chainListener.autoscaling }}{{ fail "chainListener.autoscaling: not supported, since one instance follows a chain and more do not share its load" }}{{ end }}
 {{- range $name, $component := include "launchpad.components" . | fromJson }}
 {{- with $component.autoscaling }}

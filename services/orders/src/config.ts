@@ -1,4 +1,4 @@
-import { configOf, databaseShape } from '@launchpad/platform';
+import { chainIds, configOf, databaseShape } from '@launchpad/platform';
 import { z } from 'zod';
 
 /** Validated at start; an invalid variable stops the service with a message that names it. */
@@ -9,12 +9,8 @@ export class OrdersConfig extends configOf({
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'not a private key')
     .optional(),
-  /** Chains whose settled, cancelled and scam pools the keeper pays out: ids, separated by commas. None by default. */
-  PAYOUT_CHAINS: z
-    .string()
-    .regex(/^(\d+(,\d+)*)?$/, 'not a list of chain ids')
-    .default('')
-    .transform((list) => list.split(',').filter(Boolean).map(Number)),
+  /** Chains whose settled, cancelled and scam pools the keeper pays out. */
+  PAYOUT_CHAINS: chainIds,
   /** Most gas that paying out one pool may take. */
   PAYOUT_POOL_GAS: z.coerce.number().int().min(10_000_000).default(100_000_000),
 }) {}

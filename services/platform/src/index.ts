@@ -9,6 +9,7 @@ export { Clock } from './clock/clock.js';
 export {
   CONFIG,
   ConfigError,
+  chainIds,
   configOf,
   databaseShape,
   natsShape,

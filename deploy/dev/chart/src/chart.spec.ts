@@ -86,7 +86,7 @@ describe('alerts', () => {
 describe('the environment a component gets', () => {
   const template = read('charts/launchpad/templates/_env.tpl');
   const blocks = new Map(
-    [...template.matchAll(/define "launchpad\.env\.?(\w*)"(.*?)(?=\{\{-? ?define|$)/gs)].map(
+    [...template.matchAll(/define "launchpad\.env\.?([\w-]*)"(.*?)(?=\{\{-? ?define|$)/gs)].map(
       ([, name, text]) => [
         name,
         [...(text ?? '').matchAll(/(?:name: |"env" ")([A-Z][A-Z_]+)/g)].map(([, variable]) => variable!),

@@ -19,7 +19,7 @@ import {
   type ChainFact,
   type ChainHead,
 } from '@launchpad/proto';
-import { Between, DataSource, In, LessThan, MoreThan, type EntityManager } from 'typeorm';
+import { Between, DataSource, In, LessThan, MoreThan, Raw, type EntityManager } from 'typeorm';
 import type { TokenNames } from './token-info.js';
 import { Chain, Fact, RecentBlock, type Token } from './chain.entity.js';
 import { TokenStore } from './token.store.js';
@@ -84,6 +84,10 @@ export class ChainStore {
     await this.dataSource.createQueryBuilder().insert().into(Chain).values(rows).orIgnore().execute();
   }
 
+  private get chainIds(): number[] {
+    return this.networks.all.map(({ chainId }) => chainId);
+  }
+
   /** Takes or renews this instance's lease on a chain; false while another instance holds it. */
   async lease(chainId: number): Promise<boolean> {
     const { affected } = await this.dataSource
@@ -122,8 +126,22 @@ export class ChainStore {
     await this.change(chainId, async () => ({ head: Buffer.from(toBinary(ChainHeadSchema, head)) }));
   }
 
+  /** The configured chains. */
   chains(): Promise<Chain[]> {
-    return this.dataSource.manager.find(Chain, { order: { chainId: 'ASC' } });
+    return this.dataSource.manager.find(Chain, {
+      where: { chainId: In(this.chainIds) },
+      order: { chainId: 'ASC' },
+    });
+  }
+
+  /** Whether an instance, whichever, holds the lease of each configured chain. */
+  async followed(): Promise<Map<number, boolean>> {
+    const held = await this.dataSource.manager.find(Chain, {
+      select: { chainId: true },
+      where: { chainId: In(this.chainIds), leaseUntil: Raw((column) => `${column} > now()`) },
+    });
+    const ids = new Set(held.map(({ chainId }) => chainId));
+    return new Map(this.chainIds.map((chainId) => [chainId, ids.has(chainId)]));
   }
 
   /** The recent blocks of a chain, newest first, each the child of the next, down to the last final one. */

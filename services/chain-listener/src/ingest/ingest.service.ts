@@ -5,7 +5,7 @@ import { Clock, Problem } from '@launchpad/platform';
 import { ChainStore, type TransactionFacts } from '../chain/chain.store.js';
 import { NodeUnavailable } from '../node/errors.js';
 import type { Receipt } from '../node/shapes.js';
-import { Chains, type FollowedChain } from '../scan/chains.js';
+import { Chains, type ConfiguredChain } from '../scan/chains.js';
 import { OverBudget, ReceiptReader } from './receipt-reader.js';
 import { TransactionWaiter } from './transaction-waiter.js';
 
@@ -21,7 +21,7 @@ const HASH = /^0x[0-9a-f]{64}$/;
 
 /** State for posts of a chain's transactions. */
 interface Posts {
-  chain: FollowedChain;
+  chain: ConfiguredChain;
   waiter: TransactionWaiter;
   receipts: ReceiptReader;
 }
@@ -83,7 +83,7 @@ export class IngestService {
     if (known || !chain) return known;
     const posts = {
       chain,
-      waiter: new TransactionWaiter(chainId, this.store, this.clock, () => chain.worker.nudge()),
+      waiter: new TransactionWaiter(chainId, this.store, this.clock, () => chain.worker?.nudge()),
       receipts: new ReceiptReader(chain.backgroundNodes, this.clock),
     };
     this.posts.set(chainId, posts);
@@ -108,7 +108,7 @@ function receiptOf({ receipts }: Posts, hash: string, wallet: string): Promise<L
   });
 }
 
-function check({ network }: FollowedChain, { status, logs, transactionHash }: Receipt): void {
+function check({ network }: ConfiguredChain, { status, logs, transactionHash }: Receipt): void {
   if (status !== 1) throw refusal('transaction-failed', `transaction ${transactionHash} was reverted`);
   const own = logs.filter(({ address }) => address === network.auction);
   if (own.some((log) => 'poolId' in (decodeAuctionLog(log)?.args ?? {}))) return;

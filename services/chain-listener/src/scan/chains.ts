@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, NATS, Networks, Readiness, type Network } from '@launchpad/platform';
+import { Clock, ConfigError, NATS, Networks, Readiness, type Network } from '@launchpad/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ChainStore } from '../chain/chain.store.js';
+import { ChainListenerConfig } from '../config.js';
 import { FactDecoder } from '../facts/fact-decoder.js';
 import { FactReader } from '../facts/fact-reader.js';
 import { NodePool } from '../node/node-pool.js';
@@ -16,18 +17,19 @@ import { TokenUpkeep } from './token-upkeep.js';
 /** Concurrent calls per node besides the scan's, triggered by users. */
 const BACKGROUND_CONCURRENCY = 2;
 
-/** A configured chain, its nodes and its worker. */
-export interface FollowedChain {
+/** A configured chain and its nodes. */
+export interface ConfiguredChain {
   network: Network;
   /** Nodes for posts and for tokens to be read again, so that they never delay the scan. */
   backgroundNodes: NodePool;
-  worker: ChainWorker;
+  /** None if other instances follow it. */
+  worker: ChainWorker | undefined;
 }
 
-/** Follows all configured chains concurrently. */
+/** Follows the configured chains concurrently: all, or those that are this instance's. */
 @Injectable()
 export class Chains implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly chains: ReadonlyMap<number, FollowedChain>;
+  private readonly chains: ReadonlyMap<number, ConfiguredChain>;
 
   constructor(
     networks: Networks,
@@ -36,9 +38,15 @@ export class Chains implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
     @Inject(NATS) private readonly nats: NatsConnection,
     readiness: Readiness,
+    { CHAINS }: ChainListenerConfig,
   ) {
-    this.chains = new Map(networks.all.map((network) => [network.chainId, this.assemble(network)]));
-    for (const { chainId, rpcUrls } of networks.all) {
+    const stranger = CHAINS.find((chainId) => !networks.find(chainId));
+    if (stranger !== undefined) throw new ConfigError(`CHAINS: ${stranger} is not one of the networks`);
+    const follows = ({ chainId }: Network) => CHAINS.length === 0 || CHAINS.includes(chainId);
+    this.chains = new Map(
+      networks.all.map((network) => [network.chainId, this.assemble(network, follows(network))]),
+    );
+    for (const { chainId, rpcUrls } of networks.all.filter(follows)) {
       const sight = new ChainSight(new NodePool(chainId, rpcUrls, clock), clock);
       readiness.add(`chain ${chainId}`, () => sight.look());
     }
@@ -46,28 +54,33 @@ export class Chains implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.store.prepare();
-    for (const { worker } of this.chains.values()) worker.start();
+    for (const { worker } of this.chains.values()) worker?.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([...this.chains.values()].map(({ worker }) => worker.stop()));
+    await Promise.all([...this.chains.values()].flatMap(({ worker }) => worker?.stop() ?? []));
   }
 
-  find(chainId: number): FollowedChain | undefined {
+  find(chainId: number): ConfiguredChain | undefined {
     return this.chains.get(chainId);
   }
 
-  private assemble(network: Network): FollowedChain {
+  private assemble(network: Network, isFollowed: boolean): ConfiguredChain {
+    const { chainId, rpcUrls } = network;
+    const backgroundNodes = new NodePool(chainId, rpcUrls, this.clock, BACKGROUND_CONCURRENCY);
+    const worker = isFollowed ? this.workerOf(network, backgroundNodes) : undefined;
+    return { network, backgroundNodes, worker };
+  }
+
+  private workerOf(network: Network, backgroundNodes: NodePool): ChainWorker {
     const { store, metrics, clock } = this;
     const { chainId } = network;
     const nodes = new NodePool(chainId, network.rpcUrls, clock);
-    const backgroundNodes = new NodePool(chainId, network.rpcUrls, clock, BACKGROUND_CONCURRENCY);
     const facts = new FactReader(network, nodes, new FactDecoder(chainId), clock);
     const heads = new HeadPublisher(chainId, store, this.nats, clock);
     const reorganisation = new Reorganisation(network, store, nodes, metrics);
     const scanner = new Scanner(network, store, nodes, facts, heads, reorganisation, clock);
     const tokens = new TokenUpkeep(chainId, store, backgroundNodes);
-    const worker = new ChainWorker(chainId, store, scanner, heads, metrics, clock, tokens);
-    return { network, backgroundNodes, worker };
+    return new ChainWorker(chainId, store, scanner, heads, metrics, clock, tokens);
   }
 }

@@ -62,6 +62,15 @@ export class ListenerMetrics {
       registers,
       collect: () => this.eachHead((chain, head) => healthy.set({ chain }, head.healthy ? 1 : 0)),
     });
+    const followed: Gauge = new Gauge({
+      name: 'launchpad_chain_followed',
+      help: '1 while an instance, whichever, works on the chain',
+      labelNames,
+      registers,
+      collect: async () => {
+        for (const [chain, isFollowed] of await store.followed()) followed.set({ chain }, isFollowed ? 1 : 0);
+      },
+    });
     this.active = new Gauge({
       name: 'launchpad_chain_active',
       help: '1 while this instance is the one that works on the chain',

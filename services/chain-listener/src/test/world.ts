@@ -81,9 +81,13 @@ export class World {
     return sale;
   }
 
-  /** Starts a listener in this process. */
-  async startListener(): Promise<INestApplicationContext> {
-    const listener = await startService(AppModule, { environment: this.environment });
+  /**
+   * Starts a listener in this process.
+   * @param chains ids of those it follows, separated by commas; all by default
+   */
+  async startListener(chains = ''): Promise<INestApplicationContext> {
+    const environment = { ...this.environment, CHAINS: chains };
+    const listener = await startService(AppModule, { environment });
     this.listeners.push(listener);
     return listener;
   }
@@ -95,10 +99,10 @@ export class World {
   }
 
   /** Starts a listener as a separate process, which can be killed. */
-  startListenerProcess(): ChildProcess {
+  startListenerProcess(chains = ''): ChildProcess {
     const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
     const child = spawn(process.execPath, [main], {
-      env: { ...process.env, ...this.environment, LOG_LEVEL: 'warn', HEALTH_PORT: '0' },
+      env: { ...process.env, ...this.environment, CHAINS: chains, LOG_LEVEL: 'warn', HEALTH_PORT: '0' },
       stdio: 'ignore',
     });
     this.processes.push(child);

@@ -13,6 +13,7 @@ const metrics: Record<string, Record<string, number>> = {
     'launchpad_chain_head_block{chain="5"}': 100,
     'launchpad_chain_head_arrived_seconds{chain="5"}': NOW - 4,
     'launchpad_chain_paused{chain="5"}': 0,
+    'launchpad_chain_followed{chain="5"}': 1,
     'launchpad_chain_healthy{chain="5"}': 1,
   },
   orders: {
@@ -137,6 +138,14 @@ describe('the checks', () => {
       'red',
       /is paused/,
       'LaunchpadChainPaused',
+    ],
+    [
+      'no instance follows a chain',
+      { 'chain-listener': { metrics: { 'launchpad_chain_followed{chain="5"}': 0 } } },
+      'chain',
+      'red',
+      /followed by no instance/,
+      'LaunchpadChainNotFollowed',
     ],
     [
       'no block of a chain is known',

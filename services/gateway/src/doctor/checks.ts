@@ -104,10 +104,15 @@ function migrationsLine({ answers }: Findings): Line {
 function chainLines({ byChain }: Samples, { nowMs }: Diagnosis): Line[] {
   const [blocks, heads] = [byChain('launchpad_chain_block'), byChain('launchpad_chain_head_block')];
   const [paused, healthy] = [byChain('launchpad_chain_paused'), byChain('launchpad_chain_healthy')];
-  const arrived = byChain('launchpad_chain_head_arrived_seconds');
+  const [arrived, followed] = [
+    byChain('launchpad_chain_head_arrived_seconds'),
+    byChain('launchpad_chain_followed'),
+  ];
   const line = (chain: number): Line => {
     const [block, head, arrivedAt] = [blocks.get(chain), heads.get(chain), arrived.get(chain)];
     if (paused.get(chain) === 1) return red(`Chain ${chain} is paused`, 'LaunchpadChainPaused');
+    if (followed.get(chain) === 0)
+      return red(`Chain ${chain} is followed by no instance`, 'LaunchpadChainNotFollowed');
     if (block === undefined || head === undefined || arrivedAt === undefined)
       return unknown(`Chain ${chain}: no block is known`, 'LaunchpadChainNotFollowed');
     if (healthy.get(chain) === 0) return red(`Chain ${chain} can’t be followed`, 'LaunchpadChainUnhealthy');
