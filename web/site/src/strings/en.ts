@@ -85,6 +85,11 @@ export const en = {
     unknownList:
       'Only listed accounts can buy in this sale, and its list is not one that this site has. Please ask the project.',
     more: (title: string) => `More about ${title}`,
+    scam: {
+      title: 'This token was marked as a scam',
+      text: 'Read why before you buy. What was bought can be claimed all the same.',
+      acknowledge: 'I know that this token was marked as a scam, and want to buy it.',
+    },
     amountError: 'Please enter valid number',
     ok: { title: 'Claimed', message: 'Credited Successfully' },
     bought: { title: 'Purchased', message: 'The tokens are yours to claim after the end.' },

@@ -35,7 +35,14 @@ export function BuyerGate({ sale, pools, onRetry, children }: Props) {
   const { currentData, isError, refetch } = useGetWhitelistQuery(
     isListNeeded ? { poolId: pool.poolId, address } : skipToken,
   );
-  if (isOpen(sale)) return children([]);
+  if (isOpen(sale)) {
+    return (
+      <>
+        {onRetry && <CouldNotLoad onRetry={onRetry} />}
+        {children([])}
+      </>
+    );
+  }
   if (address === undefined) return <p className="muted">{t.sale.connect}</p>;
   if (onRetry) return <CouldNotLoad onRetry={onRetry} />;
   if (pools && !pool) return <Banner tone="pending">{t.sale.unknownList}</Banner>;

@@ -1,4 +1,4 @@
-import type { Network } from '@launchpad/api';
+import type { Network, Pool } from '@launchpad/api';
 import {
   AmountEcho,
   TextInput,
@@ -41,17 +41,25 @@ export function PurchaseForm({
   network,
   sale,
   proof,
+  scams,
   onBought,
 }: {
   network: Network;
   sale: Sale;
   /** of the wallet in the list of buyers; empty where everybody may buy */
   proof: readonly string[];
+  /** the pools of its token that were marked as scam: to be acknowledged before each purchase; undefined while unknown */
+  scams: readonly Pool[] | undefined;
   onBought: () => void;
 }) {
   const id = useId();
   const address = useAddress();
   const [text, setText] = useState('');
+  const [acknowledged, setAcknowledged] = useState('');
+  const warnings = scams?.map(({ poolId }) => poolId).join(' ');
+  const isWarned = warnings !== undefined && warnings !== '';
+  // one marked since is to be acknowledged too
+  const mayBuy = warnings === '' || warnings === acknowledged;
   const revocation = useSendTx();
   const approval = useSendTx();
   const purchase = useSendTx();
@@ -63,7 +71,7 @@ export function PurchaseForm({
   const started = phases.some(({ phase }) => phase !== 'idle');
 
   const buy = async () => {
-    if (!amount || !address) return;
+    if (!amount || !address || !mayBuy) return;
     for (const step of [revocation, approval, purchase]) step.reset();
     const needed = await approvalsFor(network, sale, amount, address).catch(couldNotRead);
     if (!needed) return;
@@ -72,6 +80,7 @@ export function PurchaseForm({
     const bought = await purchase.send(() => purchaseRequest(network, sale, amount, proof));
     if (bought.ok) {
       setText('');
+      setAcknowledged('');
       onBought();
     }
   };
@@ -125,8 +134,19 @@ export function PurchaseForm({
           ].filter(({ phase, key }) => key === 'buy' || phase.phase !== 'idle')}
         />
       )}
+      {isWarned && (
+        <label className="sale-acknowledged">
+          <input
+            type="checkbox"
+            checked={mayBuy}
+            disabled={busy}
+            onChange={({ target }) => setAcknowledged(target.checked ? warnings : '')}
+          />
+          {t.sale.scam.acknowledge}
+        </label>
+      )}
       <RequiresChain network={network} block>
-        <Button primary type="submit" block loading={busy} disabled={!amount}>
+        <Button primary type="submit" block loading={busy} disabled={!amount || !mayBuy}>
           {t.sale.buy}
         </Button>
       </RequiresChain>

@@ -20,8 +20,8 @@ import { BuyerGate } from './BuyerGate';
 import { PurchaseForm } from './PurchaseForm';
 import type { Sale } from './saleReads';
 import { SaleStory } from './SaleStory';
+import { ScamWarning } from './ScamWarning';
 import { claimRequest } from './saleWrites';
-
 import { useSalePools } from './useSalePools';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -46,7 +46,7 @@ export function SalePanel({ network, sale, isFailed, refresh }: PanelProps) {
   const state = useFromChainNow(network.chainId, (now) =>
     now >= sale.end ? 'Closed' : now < sale.start ? 'Upcoming' : 'Live',
   );
-  const { pools, retry } = useSalePools(network.chainId, sale);
+  const { pools, scams, retry } = useSalePools(network.chainId, sale);
   // of several, the newest says most
   const project = pools?.find(({ hasMetadata }) => hasMetadata);
   const { token, payment } = sale;
@@ -66,6 +66,7 @@ export function SalePanel({ network, sale, isFailed, refresh }: PanelProps) {
         {sale.paused ? <StatusPill status="Pending" label={t.sale.paused} /> : <StatusPill status={state} />}
       </div>
       {isFailed && <CouldNotLoad onRetry={refresh} />}
+      {scams && <ScamWarning pools={scams} />}
       {project && <SaleStory pool={project} />}
       <Progress percent={Number((sale.purchased * 100n) / (sale.supply || 1n))} label={t.sale.purchased} />
       <dl className="sale-facts">
@@ -90,7 +91,14 @@ export function SalePanel({ network, sale, isFailed, refresh }: PanelProps) {
       </dl>
       {state === 'Live' && !sale.paused && (
         <BuyerGate sale={sale} pools={pools} onRetry={retry}>
-          {(proof) => <PurchaseForm network={network} sale={sale} proof={proof} onBought={refresh} />}
+          {(proof) => (
+            <PurchaseForm
+              {...{ network, sale, proof }}
+              // what can't be known is not waited for: the sale needs no server
+              scams={retry ? [] : scams}
+              onBought={refresh}
+            />
+          )}
         </BuyerGate>
       )}
       {fixedPriceSale && address && sale.mine?.hasClaimed && (

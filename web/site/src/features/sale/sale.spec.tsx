@@ -5,7 +5,15 @@ import { axe } from 'jest-axe';
 import { setClocks } from '@launchpad/web-kit';
 import { alertStore } from '@launchpad/web-kit/alerts/alerts';
 import type { Pool } from '@launchpad/api';
-import { configAnswer, goerli, me, Problem, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
+import {
+  configAnswer,
+  goerli,
+  holdAnswers,
+  me,
+  Problem,
+  serve,
+  type ApiRequest,
+} from '@launchpad/web-kit/test/mockApi';
 import { investor, mockPool, NOW, units } from '@launchpad/web-kit/test/mockPool';
 import { MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { renderAt } from '@launchpad/web-kit/test/render';
@@ -226,7 +234,7 @@ describe('the fixed-price sale', () => {
     }
     fireEvent.change(amount, { target: { value: '600' } });
     expect(screen.getByText(/You pay/)).toHaveTextContent('You pay 450 USDC');
-    expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled());
   });
 
   it('shows logo, title and story of the newest reviewed pool of its token', async () => {
@@ -257,6 +265,63 @@ describe('the fixed-price sale', () => {
     renderAt('/', <FixedPriceSale networks={[network]} />);
     expect(await screen.findByLabelText('Amount')).toBeVisible();
     expect(screen.queryByRole('link', { name: /More about/ })).toBeNull();
+  });
+
+  describe('of a token of which a reviewed pool was marked as scam', () => {
+    const scam = project({ title: 'Not Meridian', scamStatus: true });
+    const buy = () => screen.getByRole('button', { name: 'Buy' });
+
+    it('warns of that with the pool’s link, and sells only to who acknowledges it', async () => {
+      const sent: string[] = [];
+      serveSale({ pools: [scam] });
+      await connect({
+        eth_sendTransaction: ([call]) => {
+          sent.push((call as { data: string }).data);
+          return `0x${'6b'.repeat(32)}`;
+        },
+      });
+      const { container } = renderAt('/', <FixedPriceSale networks={[network]} />);
+      expect(await screen.findByRole('alert')).toHaveTextContent('This token was marked as a scam');
+      expect(screen.getByRole('link', { name: 'Not Meridian' })).toHaveAttribute('href', '/pool/mrdn');
+      fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '2' } });
+      expect(buy()).toBeDisabled();
+      fireEvent.submit(screen.getByLabelText('Amount').closest('form')!);
+      expect(await axe(container)).toHaveNoViolations();
+      expect(sent).toEqual([]);
+      fireEvent.click(screen.getByRole('checkbox', { name: /I know that this token was marked as a scam/ }));
+      fireEvent.click(buy());
+      await waitFor(() => expect(sent).toHaveLength(1));
+      await waitFor(() => expect(alertStore.get()).toMatchObject([t.sale.bought]));
+      // once for each purchase
+      await waitFor(() => expect(screen.getByRole('checkbox')).not.toBeChecked());
+    });
+
+    it('still pays out what was bought', async () => {
+      serveSale({ pools: [scam], end: NOW - 1, purchased: units(40, 18) });
+      await connect();
+      renderAt('/', <FixedPriceSale networks={[network]} />);
+      expect(await screen.findByRole('alert')).toHaveTextContent('This token was marked as a scam');
+      expect(screen.getByRole('button', { name: 'Claim' })).toBeEnabled();
+    });
+
+    it('sells nothing before that is known, and says where it could not be loaded', async () => {
+      serveSale({ pools: new Problem(503, 'Busy') });
+      await connect();
+      renderAt('/', <FixedPriceSale networks={[network]} />);
+      fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '2' } });
+      expect(await screen.findByText('This could not be loaded.')).toBeVisible();
+      expect(buy()).toBeEnabled();
+      serveSale({ pools: [scam] });
+      const { answers, release, resume } = holdAnswers();
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(answers).toHaveLength(1));
+      expect(buy()).toBeDisabled();
+      resume();
+      await act(async () => release());
+      expect(await screen.findByRole('alert')).toHaveTextContent('Not Meridian');
+      expect(screen.getByLabelText('Amount')).toHaveValue('2');
+      expect(buy()).toBeDisabled();
+    });
   });
 
   describe('with a list of buyers', () => {
@@ -361,6 +426,7 @@ describe('the fixed-price sale', () => {
       await connect();
       renderAt('/', <FixedPriceSale networks={[network]} />);
       fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '2' } });
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled());
       isDown = true;
       fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
       await waitFor(() => expect(alertStore.get()).toMatchObject([{ kind: 'error', ...t.sale.failed }]));
@@ -382,6 +448,7 @@ describe('the fixed-price sale', () => {
     });
     renderAt('/', <FixedPriceSale networks={[network]} />);
     fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '2' } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled());
     fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
     expect(await screen.findByText('Revoke the earlier allowance of USDC tokens')).toBeVisible();
     await waitFor(() => expect(sent).toEqual(['approve 0', 'approve 1500000', 'purchase']));
