@@ -1,8 +1,10 @@
 // Deploys the contracts from within a cluster and publishes their addresses: `<chain id>.json` in the ConfigMap
 // CONFIG_MAP of NAMESPACE, which the services read. What an earlier run published is restored first, so that a chain
-// with existing contracts keeps its start block. Everything else is in deploy.mjs.
+// with existing contracts keeps its start block. Nodes are verified by the authorities that Node trusts and those in
+// RPC_CA_FILE. Everything else is in deploy.mjs.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 
 const {
@@ -11,6 +13,7 @@ const {
   CHAIN_ID = '',
   CONFIG_MAP = '',
   NAMESPACE = '',
+  RPC_CA_FILE = '',
 } = process.env;
 for (const name of ['CHAIN_ID', 'CONFIG_MAP', 'NAMESPACE']) {
   if (!process.env[name]) throw new Error(`${name} must be set`);
@@ -23,7 +26,12 @@ const { data } = await call('GET');
 mkdirSync(folder, { recursive: true });
 if (data?.[key]) writeFileSync(file, data[key]);
 const deploy = fileURLToPath(new URL('deploy.mjs', import.meta.url));
-const { status } = spawnSync(process.execPath, [deploy], { stdio: 'inherit' });
+// forge trusts those of the system, of which the image has none
+const SSL_CERT_FILE = fileURLToPath(new URL('../out/authorities.pem', import.meta.url));
+const own = RPC_CA_FILE ? readFileSync(RPC_CA_FILE, 'utf8') : '';
+writeFileSync(SSL_CERT_FILE, [...rootCertificates, own].join('\n'));
+const env = { ...process.env, SSL_CERT_FILE };
+const { status } = spawnSync(process.execPath, [deploy], { stdio: 'inherit', env });
 if (status !== 0) process.exit(status ?? 1);
 const written = readFileSync(file, 'utf8');
 await call('PATCH', { data: { [key]: written } });

@@ -2,12 +2,14 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, request as forward, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { rootCertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { Contract, JsonRpcProvider, JsonRpcSigner, Wallet, id } from 'ethers';
 import { auctionAbi, fixedPriceSaleAbi } from './abi.js';
@@ -264,6 +266,37 @@ describe('the deployment from within a cluster', () => {
     expect(rest).toEqual({ chainId, fixedPriceSale: before.fixedPriceSale, startBlock: block });
     await run('deploy-and-publish.mjs', [], { ...another, ADMIN_WALLET: admin.address });
     expect(contracts().auction).toBe(auction);
+  });
+
+  it('reaches a node by the authorities that Node trusts, and by its own: its image has none of the system', async () => {
+    const files = { key: join(folder, 'node.key'), cert: join(folder, 'node.crt') };
+    const extensions = ['subjectAltName=DNS:localhost', 'basicConstraints=critical,CA:FALSE'];
+    const names = ['-subj', '/CN=localhost', ...extensions.flatMap((each) => ['-addext', each])];
+    const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...names];
+    await promisify(execFile)('openssl', ['req', ...options, '-keyout', files.key, '-out', files.cert]);
+    const tls = { key: await readFile(files.key), cert: await readFile(files.cert) };
+    const node = createTlsServer(tls, (request, response) => {
+      const { method = '', headers } = request;
+      request.pipe(
+        forward(anvil.rpcUrl, { method, headers }, (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        }),
+      );
+    }).listen(0, '127.0.0.1');
+    await once(node, 'listening');
+    const RPC_URL = `https://localhost:${(node.address() as AddressInfo).port}`;
+    try {
+      await expect(run('deploy-and-publish.mjs', [], { ...env, RPC_URL })).rejects.toThrow(
+        'invalid peer certificate',
+      );
+      const trusting = { ...env, RPC_URL, RPC_CA_FILE: files.cert };
+      expect(await run('deploy-and-publish.mjs', [], trusting)).toContain('Auction stays at');
+      const given = await readFile(join(packageFolder, 'out', 'authorities.pem'), 'utf8');
+      expect(given).toContain(rootCertificates[0]);
+    } finally {
+      node.close();
+    }
   });
 
   it('publishes nothing when the deployment fails', async () => {
