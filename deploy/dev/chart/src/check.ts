@@ -93,7 +93,8 @@ function cases(): Case[] {
   return [...ci, ...shared];
 }
 
-function noteOf(ran: number, skipped: Map<string, number>): string {
+/** The line for the end of all tests: how many checks ran, and what was skipped for want of which program. */
+export function noteOf(ran: number, skipped: Map<string, number>): string {
   const parts = [...skipped].map(([program, checks]) => `${checks} with ${program}`);
   const rest = parts.length === 0 ? 'none skipped' : `skipped, since not installed: ${parts.join(', ')}`;
   return `Chart: ${ran} checks ran, ${rest}`;
