@@ -126,7 +126,7 @@ describe('the doctor of a whole system', () => {
     expect(printed).toMatch(
       /^red +services +chain-listener gets no answer from .*LaunchpadServiceDown\.md$/m,
     );
-    expect(printed).toMatch(/^unknown +keeper +.*LaunchpadKeeperPayoutsPaused\.md$/m);
+    expect(printed).toMatch(/^unknown +keeper +.*LaunchpadKeeperFundsLow\.md$/m);
     const checks = printed.split('\n\n')[0]?.split('\n') ?? [];
     const runbooks = checks.map((line) => / → (\S+)$/.exec(line)?.[1]);
     expect(checks.filter((line, at) => line.startsWith('green') !== (runbooks[at] === undefined))).toEqual(

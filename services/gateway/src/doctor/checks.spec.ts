@@ -18,6 +18,7 @@ const metrics: Record<string, Record<string, number>> = {
   },
   orders: {
     'launchpad_keeper_balance_wei{chain="97"}': 42e16,
+    'launchpad_keeper_funds_low{chain="97"}': 0,
     'launchpad_keeper_payouts_paused{chain="97"}': 0,
   },
   gateway: { launchpad_backup_taken_seconds: NOW - 7_200 },
@@ -41,7 +42,12 @@ function system(changes: Record<string, Change | null> = {}): Map<string, Answer
         value === undefined ? [] : [`${name} ${value}`],
       );
       const diagnosis = create(DiagnosisSchema, {
-        ...{ service, version: '1.2.0', nowMs: BigInt(NOW * 1_000), settings: ['NATS_URL', 'PAYOUT_CHAINS'] },
+        ...{
+          service,
+          version: '1.2.0',
+          nowMs: BigInt(NOW * 1_000),
+          settings: ['NATS_URL', 'KEEPER_PRIVATE_KEY'],
+        },
         ...(service !== 'gateway' && { pendingMigrations: 0 }),
         ...change,
         metrics: samples === null ? '' : lines.join('\n'),
@@ -88,6 +94,7 @@ describe('the checks', () => {
 
   const head = 'launchpad_chain_head_block{chain="5"}';
   const arrived = 'launchpad_chain_head_arrived_seconds{chain="5"}';
+  const low = 'launchpad_keeper_funds_low{chain="97"}';
   const paused = 'launchpad_keeper_payouts_paused{chain="97"}';
   it.each<[string, Record<string, Change | null>, string, string, RegExp, string]>([
     [
@@ -189,11 +196,19 @@ describe('the checks', () => {
     ],
     [
       'the keeper has too little',
-      { orders: { metrics: { [paused]: 1 } } },
+      { orders: { metrics: { [low]: 1, [paused]: 1 } } },
       'keeper',
       'red',
-      /too little/,
+      /too little to pay out/,
       'LaunchpadKeeperPayoutsPaused',
+    ],
+    [
+      'a keeper that only settles has too little',
+      { orders: { metrics: { [low]: 1, [paused]: undefined } } },
+      'keeper',
+      'red',
+      /too little to settle for long/,
+      'LaunchpadKeeperFundsLow',
     ],
     [
       'the keeper’s account can’t be read',
@@ -201,7 +216,7 @@ describe('the checks', () => {
       'keeper',
       'unknown',
       /No chain says/,
-      'LaunchpadKeeperPayoutsPaused',
+      'LaunchpadKeeperFundsLow',
     ],
     [
       'the backup is old',
@@ -329,10 +344,10 @@ describe('the checks', () => {
     ]);
   });
 
-  it('say that the keeper pays out nowhere, where that is not configured', () => {
+  it('say that there is no keeper, where it has no key', () => {
     const lines = checksOf(system({ orders: { settings: ['NATS_URL'] } }), 'does not answer');
     expect(lines.find(({ name }) => name === 'keeper')).toMatchObject({
-      ...{ state: 'green', value: 'The keeper pays out on no chain' },
+      ...{ state: 'green', value: 'There is no keeper: people settle pools' },
     });
   });
 

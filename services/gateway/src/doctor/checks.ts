@@ -166,18 +166,20 @@ function eventsLine({ answers, absence }: Findings): Line {
 }
 
 function keeperLines({ byChain }: Samples, { settings }: Diagnosis): Line[] {
-  if (!settings.includes('PAYOUT_CHAINS')) return [green('The keeper pays out on no chain')];
-  const [balances, paused] = [
+  if (!settings.includes('KEEPER_PRIVATE_KEY')) return [green('There is no keeper: people settle pools')];
+  const [balances, low, paused] = [
     byChain('launchpad_keeper_balance_wei'),
+    byChain('launchpad_keeper_funds_low'),
     byChain('launchpad_keeper_payouts_paused'),
   ];
   if (balances.size === 0)
-    return [unknown('No chain says what the keeper’s account holds', 'LaunchpadKeeperPayoutsPaused')];
+    return [unknown('No chain says what the keeper’s account holds', 'LaunchpadKeeperFundsLow')];
   return [...balances].map(([chain, wei]) => {
     const value = `The keeper’s account holds ${(wei / WEI).toFixed(4)} on chain ${chain}`;
-    return paused.get(chain) === 1
+    if (low.get(chain) !== 1) return green(value);
+    return paused.has(chain)
       ? red(`${value}, too little to pay out`, 'LaunchpadKeeperPayoutsPaused')
-      : green(value);
+      : red(`${value}, too little to settle for long`, 'LaunchpadKeeperFundsLow');
   });
 }
 

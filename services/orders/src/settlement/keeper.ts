@@ -11,7 +11,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { OrdersConfig } from '../config.js';
 import type { Pool } from '../ledger/pool.entity.js';
 import { rpcProvider } from '@launchpad/platform/provider';
-import { Payer, type Funds } from './payer.js';
+import { KeeperFunds, type Funds } from './keeper-funds.js';
+import { Payer } from './payer.js';
 import { PayoutQueue } from './payout-queue.js';
 import { Penalties } from './penalties.js';
 import { sendWithin } from './send-within.js';
@@ -36,6 +37,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly providers: AbstractProvider[] = [];
   private readonly spending: Spending;
   private readonly sent: SentTransactions;
+  private readonly funds: KeeperFunds;
   private readonly payer: Payer;
   private readonly penalties: Penalties;
   private readonly paying = new Map<number, Wallet>();
@@ -50,9 +52,10 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   ) {
     this.spending = new Spending(dataSource, clock);
     this.sent = new SentTransactions(dataSource);
-    const { PAYOUT_POOL_GAS } = config;
+    const { PAYOUT_CHAINS, PAYOUT_POOL_GAS } = config;
+    this.funds = new KeeperFunds(metrics, PAYOUT_CHAINS);
     const queue = new PayoutQueue(dataSource, clock, PAYOUT_POOL_GAS);
-    this.payer = new Payer(queue, this.sent, metrics);
+    this.payer = new Payer(queue, this.sent, this.funds, metrics);
     this.penalties = new Penalties(dataSource, clock, PAYOUT_POOL_GAS, queue, this.sent, metrics);
   }
 
@@ -66,7 +69,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   accounts(): { chainId: number; address: string; funds: Funds | undefined }[] {
     return [...this.paying].map(([chainId, { address }]) => ({
       ...{ chainId, address: address.toLowerCase() },
-      funds: this.payer.funds.get(chainId),
+      funds: this.funds.get(chainId),
     }));
   }
 
@@ -81,12 +84,10 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     const account = new Wallet(key, provider);
     const auction = new Contract(network.auction, auctionAbi, account);
     const paysOut = this.config.PAYOUT_CHAINS.includes(network.chainId);
-    if (paysOut) {
-      this.paying.set(network.chainId, account);
-      this.fundsLoop.start(async () => {
-        await this.payer.hasFunds(network.chainId, account);
-      });
-    }
+    if (paysOut) this.paying.set(network.chainId, account);
+    this.fundsLoop.start(async () => {
+      await this.funds.suffice(network.chainId, account);
+    });
     this.loop.start(async () => {
       if (!this.chainClock.head(network.chainId)) return;
       await this.alone(network.chainId, async (transaction) => {
@@ -101,7 +102,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.loop.isStopping) return;
     await this.payer.payNext(chainId, auction, account);
     if (this.loop.isStopping) return;
-    await this.penalties.payNext(chainId, auction, account, () => this.payer.hasFunds(chainId, account));
+    await this.penalties.payNext(chainId, auction, account, () => this.funds.suffice(chainId, account));
   }
 
   /** One instance at a time acts on a chain, one transaction after the other, since they share an account. */

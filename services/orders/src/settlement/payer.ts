@@ -2,22 +2,13 @@ import { isThrottled } from '@launchpad/platform';
 import { Logger } from '@nestjs/common';
 import { isCallException, isError, type Contract, type Wallet } from 'ethers';
 import type { OrderRow } from '../ledger/order.entity.js';
+import type { KeeperFunds } from './keeper-funds.js';
 import { gasLimitOf, type Batch, type PayoutQueue } from './payout-queue.js';
 import { sendWithin } from './send-within.js';
 import type { SentTransactions } from './sent-transactions.js';
 import type { SettlementMetrics } from './settlement.metrics.js';
-import { GAS_LIMIT } from './spending.js';
 
-/** Payouts pause while the account could not settle this many pools. */
-const KEPT_SETTLEMENTS = 10n;
 const MAX_REASON_LENGTH = 500;
-
-/** What an account held when it was last read, and whether that is too little to pay out. */
-export interface Funds {
-  /** wei */
-  balance: bigint;
-  isPaused: boolean;
-}
 
 /**
  * Pays open orders, one batch at a time: the auction pays an order's owner whoever sends the transaction. Orders that
@@ -25,12 +16,11 @@ export interface Funds {
  */
 export class Payer {
   private readonly logger = new Logger(Payer.name);
-  /** By chain; none for a chain that can't be read. */
-  readonly funds = new Map<number, Funds>();
 
   constructor(
     private readonly queue: PayoutQueue,
     private readonly sent: SentTransactions,
+    private readonly funds: KeeperFunds,
     private readonly metrics: SettlementMetrics,
   ) {}
 
@@ -39,28 +29,9 @@ export class Payer {
     const batch = await this.queue.next(chainId);
     if (!batch) return;
     await this.queue.begin(batch);
-    if (!(await this.hasFunds(chainId, account))) return;
+    if (!(await this.funds.suffice(chainId, account))) return;
     const outcome = await this.pay(batch, auction, account);
     this.metrics.payouts.inc({ chain: chainId, outcome });
-  }
-
-  /**
-   * Whether the account holds enough to pay out, which the metrics show: by every instance, whether or not it pays now;
-   * nothing while the chain can't be read.
-   */
-  async hasFunds(chainId: number, account: Wallet): Promise<boolean> {
-    try {
-      const funds = await fundsOf(account);
-      this.funds.set(chainId, funds);
-      this.metrics.payoutsPaused.set({ chain: chainId }, funds.isPaused ? 1 : 0);
-      this.metrics.keeperBalance.set({ chain: chainId }, Number(funds.balance));
-      return !funds.isPaused;
-    } catch (error) {
-      this.funds.delete(chainId);
-      this.metrics.payoutsPaused.remove({ chain: chainId });
-      this.metrics.keeperBalance.remove({ chain: chainId });
-      throw error;
-    }
   }
 
   private async pay(
@@ -98,13 +69,6 @@ export class Payer {
 /** Orders as they are sent: the auction pays neighbouring ones of one owner in one transfer. */
 export const inOrderOfOwners = (orders: readonly Pick<OrderRow, 'userId' | 'order'>[]): bigint[] =>
   orders.toSorted((a, b) => a.userId - b.userId).map(({ order }) => order);
-
-async function fundsOf({ provider, address }: Wallet): Promise<Funds> {
-  if (!provider) throw new Error('The account has no node');
-  const [balance, fees] = await Promise.all([provider.getBalance(address), provider.getFeeData()]);
-  const gasPrice = fees.maxFeePerGas ?? fees.gasPrice ?? 0n;
-  return { balance, isPaused: balance < gasPrice * BigInt(GAS_LIMIT) * KEPT_SETTLEMENTS };
-}
 
 /** Whether the node ran the transaction and it failed; nodes give no code for one that runs out of gas. */
 const isReverted = (error: unknown) =>

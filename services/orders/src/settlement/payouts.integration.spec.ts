@@ -257,6 +257,16 @@ describe('the keeper pays out', () => {
     expect(await metrics()).toContain(`launchpad_keeper_balance_wei{chain="5"} ${Number(enough)}`);
   });
 
+  it('nowhere, and the metrics say of a chain where it only settles that its account is nearly empty', async () => {
+    await start('');
+    const says = (text: string) => eventually(async () => (await metrics()).includes(text));
+    expect(await says('launchpad_keeper_funds_low{chain="5"} 0')).toBe(true);
+    await chain.provider.send('anvil_setBalance', [chain.accounts.keeper.address, toQuantity(7n)]);
+    expect(await says('launchpad_keeper_funds_low{chain="5"} 1')).toBe(true);
+    expect(await metrics()).toContain('launchpad_keeper_balance_wei{chain="5"} 7');
+    expect(await metrics()).not.toContain('launchpad_keeper_payouts_paused{');
+  });
+
   it.each([
     { where: 'it is switched off', payoutChains: '97', approved: true },
     { where: 'no admin approved the pool', payoutChains: '5', approved: false },

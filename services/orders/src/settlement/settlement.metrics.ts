@@ -54,7 +54,9 @@ export class SettlementMetrics {
   readonly payouts: Counter;
   /** 1 while the keeper's account is too low for payouts. */
   readonly payoutsPaused: Gauge;
-  /** What the keeper's account holds where it pays out, in wei. */
+  /** 1 while the keeper's account could not settle ten pools. */
+  readonly keeperLow: Gauge;
+  /** What the keeper's account holds on each chain where it acts, in wei. */
   readonly keeperBalance: Gauge;
 
   constructor(
@@ -83,9 +85,15 @@ export class SettlementMetrics {
       labelNames: ['chain'],
       registers,
     });
+    this.keeperLow = new Gauge({
+      name: 'launchpad_keeper_funds_low',
+      help: "1 while the keeper's account holds less than ten settlements cost",
+      labelNames: ['chain'],
+      registers,
+    });
     this.keeperBalance = new Gauge({
       name: 'launchpad_keeper_balance_wei',
-      help: "What the keeper's account holds, where it pays out",
+      help: "What the keeper's account holds, where it settles",
       labelNames: ['chain'],
       registers,
     });
