@@ -16,6 +16,9 @@ import { Figures } from './figures.js';
 @Index('IDX_pool_unsettled', ['chainId', 'poolEndDate'], {
   where: `"settlement" IS NULL AND NOT "isScam" AND NOT "isCancelled" AND NOT "isDeleted"`,
 })
+@Index('IDX_pool_cancelled_or_scam', ['chainId'], {
+  where: `"settlement" IS NULL AND ("isCancelled" OR "isScam")`,
+})
 @Index('IDX_pool_unpaid', ['poolEndDate'], { where: '"ordersPaid" < "ordersToPay"' })
 export class Pool {
   /** The public code of chain and on-chain number. */

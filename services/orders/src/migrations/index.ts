@@ -20,6 +20,7 @@ import { DateApprovals1795722000001 } from './1795722000001-date-approvals.js';
 import { IndexOwnOrders1795810000000 } from './1795810000000-index-own-orders.js';
 import { PayPenalties1795811000000 } from './1795811000000-pay-penalties.js';
 import { KeepSentTransactions1795900000000 } from './1795900000000-keep-sent-transactions.js';
+import { FindCancelledPools1796000000000 } from './1796000000000-find-cancelled-pools.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   IndexOwnOrders1795810000000,
   PayPenalties1795811000000,
   KeepSentTransactions1795900000000,
+  FindCancelledPools1796000000000,
 ];

@@ -29,7 +29,7 @@ describe('the queue of payouts', () => {
 
   /** A pool that was settled, its orders and what an admin decided about it. */
   const add = async (changed: Partial<PoolRow> = {}, orders = 3, approved = true) => {
-    const pool = poolRow({ chainId, settlement, ...changed });
+    const pool = poolRow({ chainId, settlement, ordersToPay: orders, ordersPaid: 0, ...changed });
     const { manager } = tables.database;
     await manager.insert(Pool, pool);
     await manager.insert(Order, orderRows(pool.poolId, orders));
@@ -76,7 +76,7 @@ describe('the queue of payouts', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['that runs', () => add({ settlement: null })],
+    ['that runs', () => add({ settlement: null, ordersToPay: null, ordersPaid: null })],
     ['of another chain', () => add({ chainId: 1_000 + chainId })],
     ['that no admin approved', () => add({}, 3, false)],
     ['without orders', () => add({}, 0)],

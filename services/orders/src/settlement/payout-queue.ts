@@ -1,9 +1,9 @@
 import type { Clock } from '@launchpad/platform';
 import { IsNull, MoreThan, type DataSource } from 'typeorm';
-import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Order } from '../ledger/order.entity.js';
-import { Pool } from '../ledger/pool.entity.js';
+import type { Pool } from '../ledger/pool.entity.js';
 import { Payout } from './payout.entity.js';
+import { longestWaiting, type Duty } from './waiting-pools.js';
 
 /** Orders paid in one transaction. */
 export const MAX_BATCH = 40;
@@ -44,7 +44,10 @@ export class PayoutQueue {
 
   /** The next batch of a chain, from the pool that has waited longest; undefined if none is due. */
   async next(chainId: number): Promise<Batch | undefined> {
-    const pool = await this.nextPool(chainId);
+    const { poolGas } = this;
+    const pool = await longestWaiting(this.dataSource.manager, PAY_OUT, {
+      ...{ chainId, poolGas, nowMs: this.clock.nowMs() },
+    });
     if (!pool) return undefined;
     const payout = await this.payoutOf(pool);
     const orders = await this.dataSource.manager.find(Order, {
@@ -86,21 +89,6 @@ export class PayoutQueue {
     await this.save(payout, { paidThrough: lastOf(orders), failures, nextTryAtMs: now + wait });
   }
 
-  private nextPool(chainId: number): Promise<Pool | null> {
-    return this.dataSource.manager
-      .createQueryBuilder(Pool, 'pool')
-      .innerJoin(KeeperPool, 'kept', 'kept.poolId = pool.poolId AND kept.approved')
-      .leftJoin(Payout, 'payout', 'payout.poolId = pool.poolId')
-      .where('pool.chainId = :chainId', { chainId })
-      .andWhere('(pool.settlement IS NOT NULL OR pool.isCancelled OR pool.isScam)')
-      .andWhere('COALESCE(payout.nextTryAtMs, 0) <= :now', { now: this.clock.nowMs() })
-      .andWhere(HAS_BUDGET, { poolGas: this.poolGas })
-      .andWhere(HAS_OPEN_ORDERS)
-      .orderBy('COALESCE(payout.nextTryAtMs, 0)', 'ASC')
-      .limit(1)
-      .getOne();
-  }
-
   /** A pool's record, which begins with this call. */
   async payoutOf({ poolId }: Pool): Promise<Payout> {
     const { manager } = this.dataSource;
@@ -121,18 +109,13 @@ export class PayoutQueue {
 
 const OPEN = { withdrawnAt: IsNull(), claimTrxHash: IsNull() };
 
-/** Condition on a pool's payout, if any, with the alias `payout`: its budget is enough for this gas; `:poolGas` is everybody's. */
-export const hasBudget = (gas: number) =>
-  `COALESCE(payout.gasSpent, 0) + ${gas} <= COALESCE(payout.gasBudget, :poolGas)`;
+/**
+ * Condition on a pool with the alias `pool`: it is settled, cancelled or scam and has open orders. They are counted
+ * whenever they change, so that an index holds these pools alone.
+ */
+export const IS_UNPAID = 'pool."ordersPaid" < pool."ordersToPay"';
 
-/** Enough for another batch. */
-export const HAS_BUDGET = hasBudget(MAX_GAS);
-
-/** Condition on a pool with the alias `pool`. */
-const HAS_OPEN_ORDERS = `EXISTS (
-  SELECT 1 FROM "order" WHERE "order"."poolId" = pool."poolId"
-  AND "order"."withdrawnAt" IS NULL AND "order"."claimTrxHash" IS NULL AND "order"."ordinal" IS NOT NULL
-)`;
+const PAY_OUT: Duty = { of: IS_UNPAID, notBefore: 'nextTryAtMs', gas: MAX_GAS };
 
 function lastOf(orders: Order[]): number {
   return orders.at(-1)?.ordinal ?? 0;

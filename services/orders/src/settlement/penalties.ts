@@ -2,13 +2,13 @@ import type { Clock } from '@launchpad/platform';
 import { Logger } from '@nestjs/common';
 import type { Contract, Wallet } from 'ethers';
 import type { DataSource } from 'typeorm';
-import { KeeperPool } from '../ledger/keeper-pool.entity.js';
-import { Pool } from '../ledger/pool.entity.js';
+import type { Pool } from '../ledger/pool.entity.js';
 import { Payout } from './payout.entity.js';
-import { gasLimitOf, hasBudget, type PayoutQueue } from './payout-queue.js';
+import { gasLimitOf, type PayoutQueue } from './payout-queue.js';
 import { sendWithin } from './send-within.js';
 import type { SentTransactions } from './sent-transactions.js';
 import type { SettlementMetrics } from './settlement.metrics.js';
+import { longestWaiting, type Duty } from './waiting-pools.js';
 
 /** One transfer of the bidding token, as that of one order. */
 const GAS_LIMIT = gasLimitOf(1);
@@ -46,7 +46,10 @@ export class Penalties {
     account: Wallet,
     hasFunds: () => Promise<boolean>,
   ): Promise<void> {
-    const pool = await this.nextPool(chainId);
+    const { poolGas } = this;
+    const pool = await longestWaiting(this.dataSource.manager, PAY_PENALTIES, {
+      ...{ chainId, poolGas, nowMs: this.clock.nowMs() },
+    });
     if (!pool) return;
     await this.queue.payoutOf(pool);
     await this.lookAgainIn(RETRY_MS, pool);
@@ -71,28 +74,17 @@ export class Penalties {
     }
   }
 
-  private nextPool(chainId: number): Promise<Pool | null> {
-    return this.dataSource.manager
-      .createQueryBuilder(Pool, 'pool')
-      .innerJoin(KeeperPool, 'kept', 'kept.poolId = pool.poolId AND kept.approved')
-      .leftJoin(Payout, 'payout', 'payout.poolId = pool.poolId')
-      .where('pool.chainId = :chainId', { chainId })
-      .andWhere('pool.settlement IS NULL AND (pool.isCancelled OR pool.isScam)')
-      .andWhere('COALESCE(payout.penaltiesNextTryAtMs, 0) <= :now', { now: this.clock.nowMs() })
-      .andWhere(hasBudget(GAS_LIMIT), { poolGas: this.poolGas })
-      .andWhere(HAS_WITHDRAWN_ORDERS)
-      .orderBy('COALESCE(payout.penaltiesNextTryAtMs, 0)', 'ASC')
-      .limit(1)
-      .getOne();
-  }
-
   private async lookAgainIn(ms: number, { poolId }: Pool): Promise<void> {
     const penaltiesNextTryAtMs = this.clock.nowMs() + ms;
     await this.dataSource.manager.update(Payout, { poolId }, { penaltiesNextTryAtMs });
   }
 }
 
-/** Condition on a pool with the alias `pool`. */
-const HAS_WITHDRAWN_ORDERS = `EXISTS (
-  SELECT 1 FROM "order" WHERE "order"."poolId" = pool."poolId" AND "order"."withdrawnAt" IS NOT NULL
-)`;
+const PAY_PENALTIES: Duty = {
+  of: 'pool.settlement IS NULL AND (pool."isCancelled" OR pool."isScam")',
+  if: `(
+    SELECT TRUE FROM "order" WHERE "order"."poolId" = pool."poolId" AND "order"."withdrawnAt" IS NOT NULL LIMIT 1
+  )`,
+  notBefore: 'penaltiesNextTryAtMs',
+  gas: GAS_LIMIT,
+};

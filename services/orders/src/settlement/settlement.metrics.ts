@@ -6,10 +6,10 @@ import { OrdersConfig } from '../config.js';
 import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
 import { Payout } from './payout.entity.js';
-import { HAS_BUDGET } from './payout-queue.js';
+import { IS_UNPAID, MAX_GAS } from './payout-queue.js';
+import { hasBudget } from './waiting-pools.js';
 
 const RUNS = 'pool.settlement IS NULL AND NOT pool.isScam AND NOT pool.isCancelled AND NOT pool.isDeleted';
-const IS_UNPAID = 'pool.ordersPaid < pool.ordersToPay';
 
 /** How many approved pools there are of each kind, by a condition on a pool. */
 const POOLS = [
@@ -36,7 +36,7 @@ const POOLS = [
   {
     name: 'launchpad_pools_payout_over_budget',
     help: 'Approved pools whose payouts have used up their gas',
-    condition: `${IS_UNPAID} AND NOT ${HAS_BUDGET}`,
+    condition: `${IS_UNPAID} AND NOT ${hasBudget(MAX_GAS, ':poolGas')}`,
   },
   {
     name: 'launchpad_pools_paid_out',

@@ -1,0 +1,89 @@
+import { auctionAbi } from '@launchpad/contracts';
+import { randomAddress, randomHash, TestClock } from '@launchpad/platform/testing';
+import { Contract, Wallet } from 'ethers';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
+
+import { Order, type OrderRow } from '../ledger/order.entity.js';
+import { Pool, type PoolRow } from '../ledger/pool.entity.js';
+import { orderRow, poolRow, settlement } from '../test/rows.js';
+import { rowsReadBy } from '../test/rows-read.js';
+import { OrdersStack } from '../test/stack.js';
+import { PayoutQueue } from './payout-queue.js';
+import { Payout } from './payout.entity.js';
+import { Penalties } from './penalties.js';
+import { SentTransactions } from './sent-transactions.js';
+import { SettlementMetrics } from './settlement.metrics.js';
+
+const POOL_GAS = 20_000_000;
+const FINISHED = 3_000;
+const FEW = 30;
+
+/** Copies of a pool with all that is known of it. */
+const COPIES = [
+  `INSERT INTO pool SELECT (jsonb_populate_record(pool, jsonb_build_object('poolId', pool."poolId" || '-' || n))).*
+   FROM pool, generate_series(1, $2::int) AS n WHERE "poolId" = $1`,
+  `INSERT INTO kept_pool SELECT (jsonb_populate_record(kept, jsonb_build_object('poolId', kept."poolId" || '-' || n))).*
+   FROM kept_pool AS kept, generate_series(1, $2::int) AS n WHERE "poolId" = $1`,
+  `INSERT INTO payout SELECT (jsonb_populate_record(payout, jsonb_build_object('poolId', payout."poolId" || '-' || n))).*
+   FROM payout, generate_series(1, $2::int) AS n WHERE "poolId" = $1`,
+  `INSERT INTO "order" SELECT (jsonb_populate_record(o,
+     jsonb_build_object('poolId', o."poolId" || '-' || n, 'id', gen_random_uuid()))).*
+   FROM "order" AS o, generate_series(1, $2::int) AS n WHERE o."poolId" = $1`,
+];
+
+describe('with thousands of pools that are finished', () => {
+  const clock = new TestClock();
+  let stack: OrdersStack;
+  let queue: PayoutQueue;
+  let unpaid: string;
+  let cancelled: string;
+
+  beforeAll(async () => {
+    stack = await OrdersStack.start();
+    queue = new PayoutQueue(stack.database, clock, POOL_GAS);
+    const paid = { claimTrxHash: randomHash() };
+    const withdrawn = { withdrawnAt: 7 };
+    const done = { settlement, ordersToPay: 3, ordersPaid: 3 };
+    const finished = await add(done, [{ ...paid }, { ...paid }, { ...paid }, withdrawn]);
+    await stack.database.manager.insert(Payout, { poolId: finished, batchSize: 40 });
+    for (const statement of COPIES) await stack.database.query(statement, [finished, FINISHED]);
+    const running = await add({}, Array(40).fill({}));
+    for (const statement of COPIES) await stack.database.query(statement, [running, 100]);
+    unpaid = await add({ settlement, ordersToPay: 3, ordersPaid: 0 }, [{}, {}, {}]);
+    cancelled = await add({ isCancelled: true, ordersToPay: 0, ordersPaid: 0 }, [withdrawn]);
+    await stack.database.query('VACUUM ANALYZE');
+  });
+  afterAll(() => stack.stop());
+
+  /** An approved pool with such orders. */
+  const add = async (changed: Partial<PoolRow>, orders: Partial<OrderRow>[]) => {
+    const pool = poolRow(changed);
+    const { manager } = stack.database;
+    await manager.insert(Pool, pool);
+    await manager.insert(KeeperPool, { poolId: pool.poolId, approved: true });
+    await manager.insert(
+      Order,
+      orders.map((order, index) => orderRow(pool.poolId, index + 1, order)),
+    );
+    return pool.poolId;
+  };
+
+  it('the keeper reads only those that have orders to pay', async () => {
+    const rows = await rowsReadBy(stack.database, async () => {
+      expect((await queue.next(5))?.pool.poolId).toBe(unpaid);
+    });
+    expect(rows).toBeLessThan(FEW);
+  });
+
+  it('the keeper reads only those that may have penalties to pay', async () => {
+    const { database, app } = stack;
+    const sent = new SentTransactions(database);
+    const penalties = new Penalties(database, clock, POOL_GAS, queue, sent, app.get(SettlementMetrics));
+    const auction = new Contract(randomAddress(), auctionAbi);
+    const account = new Wallet(randomHash());
+    const looked = () => penalties.payNext(5, auction, account, () => Promise.resolve(false));
+    expect(await rowsReadBy(database, looked)).toBeLessThan(FEW);
+    const { penaltiesNextTryAtMs } = await database.manager.findOneByOrFail(Payout, { poolId: cancelled });
+    expect(penaltiesNextTryAtMs).toBeGreaterThan(clock.nowMs());
+  });
+});
