@@ -1,6 +1,6 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { ChainFactSchema, type ChainFact, type ChainFactRetracted, type LogPosition } from '@launchpad/proto';
-import { In, IsNull, Not, type EntityManager, type FindOperator } from 'typeorm';
+import { Any, In, IsNull, Not, type EntityManager, type FindOperator } from 'typeorm';
 import type { Delivered } from '@launchpad/platform';
 import { ChainFactRow } from './chain-fact.entity.js';
 
@@ -234,10 +234,10 @@ export class FactLog {
     return rows.toReversed().map(({ data }) => fromBinary(ChainFactSchema, data));
   }
 
-  /** The current facts about the given orders. */
+  /** The current facts about the given orders, each in chain order. */
   async ofOrders(orders: readonly string[]): Promise<FactsByOrder> {
     const facts: FactsByOrder = new Map();
-    for (const fact of await this.read({ order: In([...orders]) })) addByOrder(fact, facts);
+    for (const fact of await this.read({ order: Any([...orders]) })) addByOrder(fact, facts);
     return facts;
   }
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { startChain, type Chain, type Role } from '@launchpad/contracts/testing';
 import { eventually, randomAddress } from '@launchpad/platform/testing';
 import { CallerSchema, StatementKind, type StatementLine, type StatementTotal } from '@launchpad/proto';
@@ -6,6 +7,7 @@ import { id, zeroPadValue } from 'ethers';
 import { Pool } from '../ledger/pool.entity.js';
 import { ChainSale, networkOf } from '../test/chain-sale.js';
 import { COPIES } from '../test/rows.js';
+import { rowsReadBy } from '../test/rows-read.js';
 import { SamplePool, visitor, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 
@@ -176,6 +178,23 @@ describe('what owners and admins see of bids', () => {
     });
   });
 
+  it('is a statement of however many withdrawn bids: none is a parameter of a statement, of which there are 65,535 at most', async () => {
+    const bids = 4_001;
+    const pool = await SamplePool.start(stack);
+    const placed = pool.placed(1_000n, 60_000n);
+    await pool.publish(placed, pool.withdrawn(placed));
+    const { poolId } = pool;
+    await stack.database.query(COPIES, [poolId, bids]);
+    const sent = jest.spyOn(stack.database.logger, 'logQuery');
+    expect((await stack.orders.statement({ caller: admin, poolId })).totals).toMatchObject([
+      { kind: StatementKind.WITHDRAWN, amount: `${bids * 9}`, lines: bids },
+      { kind: StatementKind.BID_PENALTY, amount: `${bids}`, lines: bids },
+    ]);
+    const parameters = sent.mock.calls.map((call) => call[1]?.length ?? 0);
+    sent.mockRestore();
+    expect(Math.max(...parameters)).toBeLessThan(20);
+  });
+
   it('are the bids by page, oldest first', async () => {
     const asked = await cancelled(5);
     const { orders } = await stack.orders.list({ poolId: asked.poolId });
@@ -236,6 +255,16 @@ describe('what owners and admins see of bids', () => {
       ...{ sellAmount: '600000', largestAmount: '500000', tenLargestAmount: '600000' },
     });
     expect((await ask(2)).bidders).toMatchObject([{ orderBy: small, bids: 1 }]);
+    expect(await ask(3)).toMatchObject({ bidders: [], pagination: { total: 2 }, sellAmount: '600000' });
+  });
+
+  it('are read once for a page of bidders', async () => {
+    const bids = 500;
+    const asked = { ...(await cancelled(bids)), page: { page: 1, limit: 10 } };
+    const rows = await rowsReadBy(stack.database, async () => {
+      expect(await stack.orders.bidders(asked)).toMatchObject({ bidders: [{ bids }] });
+    });
+    expect(rows).toBeLessThan(1.5 * bids);
   });
 
   it('is for the owner of the pool and admins only', async () => {

@@ -22,8 +22,16 @@ import {
   type StatementLine,
 } from './statement-lines.js';
 
-/** Open orders read at once. */
+/** Orders read at once. */
 const PART = 4_000;
+
+/** Some of a pool's orders, and the column of an index that has them one after the other. */
+interface Some {
+  where: string;
+  by: 'ordinal' | 'withdrawnAt';
+}
+const OPEN: Some = { where: 'order.withdrawnAt IS NULL AND order.claimTrxHash IS NULL', by: 'ordinal' };
+const WITHDRAWN: Some = { where: 'order.withdrawnAt IS NOT NULL', by: 'withdrawnAt' };
 
 /** What an order gets, as long as it was not paid; undefined while nothing is due. */
 type Owed = (order: Order) => Payout | undefined;
@@ -68,7 +76,7 @@ export class StatementService {
     const lines = linesOfPool(facts, pool.poolSellAmount);
     const totals = new StatementTotals();
     totals.add(lines);
-    totals.add(await this.withdrawals(poolId, manager));
+    await addWithdrawals(poolId, totals, manager);
     const paid = await paidIn(poolId, manager);
     if (paid.claims > 0) totals.addSum(StatementKind.CLAIM_PAID, BigInt(paid.claimed), paid.claims);
     if (paid.refunds > 0) totals.addSum(StatementKind.REFUND_PAID, BigInt(paid.refunded), paid.refunds);
@@ -106,32 +114,11 @@ export class StatementService {
     return { lines: lines.map(messageOf), pagination: paginationOf(page, limit, pool.bidCount) };
   }
 
-  private async withdrawals(poolId: string, manager: EntityManager): Promise<StatementLine[]> {
-    const withdrawn = await manager
-      .createQueryBuilder(Order, 'order')
-      .where('order.poolId = :poolId AND order.withdrawnAt IS NOT NULL AND order.ordinal IS NOT NULL', {
-        poolId,
-      })
-      .getMany();
-    const facts = await factsOf(withdrawn, manager);
-    return withdrawn.flatMap((order) => linesOfWithdrawal(order, facts.get(order.order.toString()) ?? []));
-  }
-
   /** Adds what is owed to the orders that were not paid; before anything is due they only count. */
   private async open(pool: Pool, totals: StatementTotals, manager: EntityManager) {
-    const { poolId } = pool;
     const owed = await this.owed(pool, manager);
     const open = { orders: 0, winners: 0, due: 0 };
-    for (let last = 0; ;) {
-      const part = await manager
-        .createQueryBuilder(Order, 'order')
-        .where('order.poolId = :poolId AND order.withdrawnAt IS NULL AND order.claimTrxHash IS NULL', {
-          poolId,
-        })
-        .andWhere('order.ordinal > :last', { last })
-        .orderBy('order.ordinal')
-        .limit(PART)
-        .getMany();
+    for await (const part of partsOf(pool.poolId, OPEN, manager)) {
       for (const order of part) {
         const payout = owed(order);
         const lines = linesOfPayout(order, payout);
@@ -140,9 +127,8 @@ export class StatementService {
         if (payout) open.due += 1;
         if (lines.some(({ kind }) => kind === StatementKind.CLAIM_DUE)) open.winners += 1;
       }
-      last = part.at(-1)?.ordinal ?? 0;
-      if (part.length < PART) return open;
     }
+    return open;
   }
 
   /** What is due to the orders of a pool: by its settlement, or all of them if it was cancelled or marked as scam. */
@@ -151,6 +137,38 @@ export class StatementService {
     if (!pool.settlement) return () => undefined;
     const clearing = (await this.books.of(pool, manager)).clear();
     return (order) => clearing.payout(order);
+  }
+}
+
+/** Adds what withdrawals paid back and kept. */
+async function addWithdrawals(
+  poolId: string,
+  totals: StatementTotals,
+  manager: EntityManager,
+): Promise<void> {
+  for await (const part of partsOf(poolId, WITHDRAWN, manager)) {
+    const facts = await factsOf(part, manager);
+    for (const order of part) totals.add(linesOfWithdrawal(order, facts.get(order.order.toString()) ?? []));
+  }
+}
+
+/** Orders of a pool in parts, since anybody can place any number. */
+async function* partsOf(
+  poolId: string,
+  { where, by }: Some,
+  manager: EntityManager,
+): AsyncGenerator<Order[]> {
+  for (let last = 0; ;) {
+    const part = await manager
+      .createQueryBuilder(Order, 'order')
+      .where(`order.poolId = :poolId AND order.ordinal IS NOT NULL AND ${where}`, { poolId })
+      .andWhere(`order.${by} > :last`, { last })
+      .orderBy(`order.${by}`)
+      .limit(PART)
+      .getMany();
+    yield part;
+    last = part.at(-1)?.[by] ?? 0;
+    if (part.length < PART) return;
   }
 }
 

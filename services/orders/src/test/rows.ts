@@ -67,5 +67,6 @@ export const orderRows = (poolId: string, count: number): OrderRow[] =>
 /** Statement that copies a pool's first order, up to so many. */
 export const COPIES = `
   INSERT INTO "order" SELECT (jsonb_populate_record(o, jsonb_build_object(
-    'id', gen_random_uuid(), 'ordinal', n, 'placedAt', o."placedAt" + n, 'bookVersion', n))).*
+    'id', gen_random_uuid(), 'ordinal', n, 'bookVersion', n,
+    'placedAt', o."placedAt" + n, 'withdrawnAt', o."withdrawnAt" + n))).*
   FROM "order" o, generate_series(2, $2::int) n WHERE o."poolId" = $1`;
