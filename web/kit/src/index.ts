@@ -44,6 +44,7 @@ export { TokenAmount } from './components/TokenAmount';
 export { WhenLoaded } from './components/WhenLoaded';
 export { useGoTo } from './components/useGoTo';
 export { useIfMounted } from './components/useIfMounted';
+export { useLoadedAhead } from './components/useLoadedAhead';
 export { useWhenOnline } from './components/useWhenOnline';
 export * from './formats';
 export { Header } from './layout/Header';

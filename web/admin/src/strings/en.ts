@@ -142,7 +142,6 @@ export const en = {
     text: 'Nothing was decided. Look at what it is now before you decide.',
     show: 'Show what it is now',
   },
-  unexpected: 'Some Error occurred, please try again later',
   transactionFailed: 'Transaction Failed!',
   save: 'Save',
   cancel: 'Cancel',

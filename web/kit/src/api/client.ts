@@ -10,6 +10,7 @@ import {
 import type { Problem } from '@launchpad/api';
 import { showAlert } from '../alerts/alerts';
 import { apiOrigin } from '../config/env';
+import { isLoadFailure } from '../release/release';
 import { shouldRetry } from '../session/renewal';
 import { t } from '../strings';
 import { responseTimeout } from './deadline';
@@ -134,13 +135,15 @@ export function isOutdated(error: unknown): boolean {
 
 /** The user message for anything a call throws: the server's if it sent one. */
 export function errorMessage(error: unknown): string {
+  if (isLoadFailure(error)) return t.load.part;
   return typeof error === 'object' && error !== null && 'title' in error && typeof error.title === 'string'
     ? error.title
     : t.alerts.unexpected;
 }
 
-/** Why the server refused a call, in its own words; `otherwise` where it said nothing. */
+/** Why the server refused a call, in its own words; `otherwise` where it said nothing, unless the page lacks a part. */
 export function refusalReason(error: unknown, otherwise: string = t.alerts.unexpected): string {
+  if (isLoadFailure(error)) return t.load.part;
   const detail = typeof error === 'object' && error !== null && 'detail' in error && error.detail;
   return typeof detail === 'string' && detail ? detail : otherwise;
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { store } from '../api/store';
 import { CouldNotLoad } from '../components/feedback';
+import { useNewRelease } from '../release/release';
 import { restartRead } from '../api/restart';
 import { api, type ApiError } from '../api/client';
 
@@ -45,12 +46,13 @@ function retryAll() {
 }
 
 /**
- * Shows that something on the page could not be loaded, with a Retry. It watches every read of the API client, so
- * that no page can forget to report a failure.
+ * Shows that something on the page could not be loaded, with a Retry, or that the page has a new version. It watches
+ * every read of the API client, so that no page can forget to report a failure.
  */
 export function FailedReads() {
   const keys = useSyncExternalStore(subscribe, failedKeys);
-  if (keys === '') return null;
+  const isOutdated = useNewRelease();
+  if (keys === '' && !isOutdated) return null;
   return (
     <div className="container failed-reads">
       <CouldNotLoad onRetry={retryAll} />

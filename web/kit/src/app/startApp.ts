@@ -2,6 +2,7 @@ import type { Config } from '@launchpad/api';
 import { loadedConfig } from '../api/loadedConfig';
 import { ignoreHeldKeys } from '../components/focus';
 import { whenLiveIsWanted } from '../realtime/wanted';
+import { watchLoads } from '../release/release';
 import { onSession } from '../session/renewal';
 import { txStore } from '../transactions/txStore';
 import { discoverWallets } from '../wallet/discovery';
@@ -44,6 +45,7 @@ let started = false;
 export function startApp(): void {
   if (started) return;
   started = true;
+  watchLoads();
   blurNumbersOnScroll();
   ignoreHeldKeys();
   discoverWallets();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNewRelease } from '../release/release';
 import { t } from '../strings';
 import { Button } from './Button';
 import './feedback.css';
@@ -32,13 +33,17 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reports a failed load, with a Retry. */
+/**
+ * Reports a failed load, with a Retry; with a Reload once the site has another release, which may lack what is to be
+ * loaded. Reloading asks first where work is not saved.
+ */
 export function CouldNotLoad({ text = t.load.failed, onRetry }: { text?: string; onRetry: () => unknown }) {
+  const isOutdated = useNewRelease();
   return (
     <div className="could-not-load" role="alert">
-      <span>{text}</span>
-      <Button size="small" onClick={onRetry}>
-        {t.load.retry}
+      <span>{isOutdated ? t.load.newRelease : text}</span>
+      <Button size="small" onClick={isOutdated ? () => window.location.reload() : onRetry}>
+        {isOutdated ? t.error.reload : t.load.retry}
       </Button>
     </div>
   );

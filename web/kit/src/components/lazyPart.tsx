@@ -5,7 +5,8 @@ import { useWhenOnline } from './useWhenOnline';
 
 /**
  * A part of the page that is loaded when first shown, or ahead of that by `preload`. If it fails to load or render, a notice takes its place and
- * the rest of the page stays; Retry reloads it, and so does coming back online. Render it inside a `Suspense`.
+ * the rest of the page stays; Retry reloads it, and so does coming back online. Where the site has a new release, the page is
+ * to be reloaded. Render it inside a `Suspense`.
  * @param pick selects the component from the loaded module
  */
 export function lazyPart<M, P extends object>(

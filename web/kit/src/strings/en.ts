@@ -132,6 +132,8 @@ export const en = {
   notLive: 'Live updates are off. Until they are back, this page refreshes every 30 seconds.',
   load: {
     failed: 'This could not be loaded.',
+    part: 'This could not be loaded. Please try again, or reload the page.',
+    newRelease: 'This page has a new version.',
     retry: 'Retry',
   },
   empty: {

@@ -1,12 +1,13 @@
 interface LocationImpl {
   assign: (address: string) => void;
   replace: (address: string) => void;
+  reload: () => void;
 }
 
 const isLocationImpl = (inner: unknown): inner is LocationImpl =>
   typeof inner === 'object' && inner !== null && 'assign' in inner;
 
-/** Records the URLs the page navigates to. jsdom itself does not navigate. */
+/** Records the URLs the page navigates to, and `reload`. jsdom itself does not navigate. */
 export function watchLocation(): string[] {
   const visited: string[] = [];
   // jsdom's location cannot be replaced, but its implementation object can be patched
@@ -15,5 +16,6 @@ export function watchLocation(): string[] {
     .find(isLocationImpl);
   if (!inner) throw new Error('This location cannot be watched');
   inner.assign = inner.replace = (address) => void visited.push(address);
+  inner.reload = () => void visited.push('reload');
   return visited;
 }

@@ -1,5 +1,6 @@
 import { errorMessage, refusalReason } from '../api/client';
 import { plainText } from '../formats';
+import { isLoadFailure } from '../release/release';
 import { knownFailure, revertData } from '../wallet/failures';
 import { t } from '../strings';
 import { reverts } from '../strings/reverts';
@@ -49,6 +50,8 @@ export async function revertName(error: unknown): Promise<string | undefined> {
 
 /** Any failure of a chain write as one sentence for the user; a call of the API's in the server's words. */
 export async function failureReason(error: unknown): Promise<string> {
+  // before what wallets and nodes say, whose words the browser's resemble
+  if (isLoadFailure(error)) return errorMessage(error);
   return (await revertReason(error)) ?? knownFailure(error) ?? refusalReason(error, errorMessage(error));
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { alertError } from '../alerts/alerts';
+import { errorMessage } from '../api/client';
 import { t } from '../strings';
 import { txStore } from './txStore';
 import type { SentTx, TxPhase, TxRequest, TxResult } from './types';
@@ -30,7 +31,7 @@ async function fail(error: unknown, onPhase: (phase: TxPhase) => void): Promise<
   const part = await import('./sendTx').catch(() => undefined);
   if (part) return part.failTx(error, onPhase);
   console.error(error);
-  const reason = t.alerts.unexpected;
+  const reason = errorMessage(error);
   alertError(t.transaction.failed, reason);
   onPhase({ phase: 'failed', reason });
   return { ok: false, kind: 'failed', reason };

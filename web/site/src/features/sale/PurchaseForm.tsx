@@ -12,13 +12,14 @@ import {
   failureReason,
   parseAmount,
   useAddress,
+  useLoadedAhead,
   useSingleFlight,
   useSendTx,
 } from '@launchpad/web-kit';
 import { useId, useState, type FormEvent } from 'react';
 import { t } from '../../strings/order';
 import { quote, type Sale } from './saleReads';
-import { approvalsFor, purchaseRequest } from './saleWrites';
+import { approvalsFor, loadAllowance, purchaseRequest } from './saleWrites';
 
 /** The error of a purchase amount, or undefined. */
 export function purchaseError(text: string, sale: Sale): string | undefined {
@@ -60,6 +61,7 @@ export function PurchaseForm({
   const isWarned = warnings !== undefined && warnings !== '';
   // one marked since is to be acknowledged too
   const mayBuy = warnings === '' || warnings === acknowledged;
+  useLoadedAhead(loadAllowance);
   const revocation = useSendTx();
   const approval = useSendTx();
   const purchase = useSendTx();

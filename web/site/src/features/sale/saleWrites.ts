@@ -19,6 +19,8 @@ interface Approvals {
   approve?: TxRequest;
 }
 
+export const loadAllowance = () => import('@launchpad/web-kit/transactions/allowance');
+
 /** The approvals a purchase needs, at the allowance of now. Throws the node's errors. */
 export async function approvalsFor(
   network: Network,
@@ -26,7 +28,7 @@ export async function approvalsFor(
   amount: bigint,
   owner: string,
 ): Promise<Approvals> {
-  const { readAllowance } = await import('@launchpad/web-kit/transactions/allowance');
+  const { readAllowance } = await loadAllowance();
   const spender = contractOf(network);
   const due = quote(sale, amount);
   const token = sale.payment.address;

@@ -7,6 +7,7 @@ import {
   Modal,
   useIfMounted,
   useKeptWhileLocked,
+  useLoadedAhead,
   useSingleFlight,
   WhenLoaded,
 } from '@launchpad/web-kit';
@@ -32,6 +33,8 @@ type Method = 'add' | 'remove';
 
 const { lost } = t.whitelist;
 
+const loadTree = () => import('@launchpad/contracts');
+
 /**
  * Adds or removes whitelist addresses: sets the new root on chain, then posts the addresses. Of a list that the server does
  * not know it takes the addresses again.
@@ -53,6 +56,7 @@ export function WhitelistDialog({
   const busy = sending || preparing;
   const ifOpen = useIfMounted();
   useKeptWhileLocked();
+  useLoadedAhead(loadTree);
   const [method, setMethod] = useState<Method>('add');
   const [entry, setEntry] = useState(() => entryOf(initial));
   const [error, setError] = useState<string>();
@@ -93,7 +97,7 @@ export function WhitelistDialog({
     if (becomesPrivate && chainNow(pool.chainId) >= pool.poolStartDate) return setError(t.whitelist.tooLate);
     if (becomesPrivate && !isConfirmed) return setConfirming(list);
     setConfirming(undefined);
-    const { whitelistTreeInSlices } = await import('@launchpad/contracts');
+    const { whitelistTreeInSlices } = await loadTree();
     const { root } = await whitelistTreeInSlices(next);
     if (!(await changeWhitelist(method, addresses, { before, after: root }))) return;
     if (becomesPrivate) alertSuccess(t.whitelist.typeUpdated.title);

@@ -1,5 +1,13 @@
 import type { Network } from '@launchpad/api';
-import { alertError, chainNow, isRejection, kitStrings, sendTx, type TxPhase } from '@launchpad/web-kit';
+import {
+  alertError,
+  chainNow,
+  isRejection,
+  kitStrings,
+  refusalReason,
+  sendTx,
+  type TxPhase,
+} from '@launchpad/web-kit';
 import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { connectedAddress } from '../../../common/chain/account';
@@ -41,19 +49,22 @@ export async function ensureAllowance(query: Query, onPhase: OnPhase): Promise<G
     return await grant(query, onPhase);
   } catch (error) {
     const rejected = isRejection(error);
+    const failure = refusalReason(error, t.progress.approveFailed);
     if (!rejected) {
       console.error('approve', error);
-      alertError(t.transactionFailed, t.progress.approveFailed);
+      alertError(t.transactionFailed, failure);
     }
-    const reason = rejected ? kitStrings.transaction.rejected : t.progress.approveFailed;
+    const reason = rejected ? kitStrings.transaction.rejected : failure;
     onPhase('approve', { phase: rejected ? 'rejected' : 'failed', reason });
     return undefined;
   }
 }
 
+export const loadAllowance = () => import('@launchpad/web-kit/transactions/allowance');
+
 async function grant({ network, sale, allowance }: Query, onPhase: OnPhase): Promise<Granted | undefined> {
   const token = sale.poolingToken.address;
-  const { readAllowance } = await import('@launchpad/web-kit/transactions/allowance');
+  const { readAllowance } = await loadAllowance();
   const given = await readAllowance({
     network,
     token,

@@ -18,7 +18,14 @@ import {
   unfinished,
 } from '../model/creation';
 import { draftOf } from '../model/draftForm';
-import { DONE, ensureAllowance, type Allowance, type Granted, type OnPhase } from './allowance';
+import {
+  DONE,
+  ensureAllowance,
+  loadAllowance,
+  type Allowance,
+  type Granted,
+  type OnPhase,
+} from './allowance';
 import { contactOf, createBodyOf, type Sale } from '../model/sale';
 
 /** A pool to create. */
@@ -31,6 +38,9 @@ export interface CreationOrder {
 }
 
 const loadInitiation = () => import('../chain/initiation');
+
+/** Loads what creating a pool needs, and only then. */
+export const loadCreation = () => Promise.all([loadInitiation(), loadAllowance()]);
 
 /**
  * Creates a pool: ensures the allowance, uploads its metadata to IPFS, creates it on chain and runs

@@ -1,9 +1,9 @@
 import type { Network } from '@launchpad/api';
-import { isBusy, refusalReason, type TxPhase } from '@launchpad/web-kit';
+import { isBusy, refusalReason, useLoadedAhead, type TxPhase } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 import { t } from '../../../strings';
 import type { CreationStep, OnPhase } from '../flow/allowance';
-import { createPool, type CreationOrder, finishCreation } from '../flow/createPool';
+import { createPool, type CreationOrder, finishCreation, loadCreation } from '../flow/createPool';
 import { type Creation, hasWhitelist, unfinished } from '../model/creation';
 
 export type CreationPhases = Record<CreationStep, TxPhase>;
@@ -34,6 +34,7 @@ const STEPS = ['revoke', 'approve', 'create', 'whitelist'] as const satisfies re
  */
 export function useCreation(onDone: () => void) {
   const [state, setState] = useState<CreationState>({ status: 'none' });
+  useLoadedAhead(loadCreation);
   const retry = useRef(() => Promise.resolve());
   /** the run that is shown; one that was closed goes on without */
   const shown = useRef<symbol>(undefined);

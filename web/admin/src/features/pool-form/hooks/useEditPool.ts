@@ -3,11 +3,13 @@ import type { PoolPage } from '@launchpad/contracts/pool-page';
 import {
   alertError,
   chainNow,
+  errorMessage,
   isUnderWay,
   sameAddress,
   useNetwork,
   useSendTx,
   useUploadMutation,
+  useLoadedAhead,
   useWallet,
   useWalletActions,
 } from '@launchpad/web-kit';
@@ -17,6 +19,8 @@ import type { HashedFacts } from '../../../api/pools';
 import { t } from '../../../strings';
 import { editRefusal } from '../model/validateEdit';
 
+const loadEdit = () => import('../chain/edit');
+
 /** Updates a pool: uploads the metadata to IPFS, sets its hash on chain, then updates the backend. */
 export function useEditPool(pool: Pool) {
   const network = useNetwork(pool.chainId);
@@ -25,6 +29,7 @@ export function useEditPool(pool: Pool) {
   const [upload] = useUploadMutation();
   const { busy, phase, send } = useSendTx();
   const [preparing, setPreparing] = useState(false);
+  useLoadedAhead(loadEdit);
 
   const isBlocked = async (at: Network): Promise<boolean> => {
     if (wallet.status !== 'connected') return true;
@@ -42,7 +47,7 @@ export function useEditPool(pool: Pool) {
 
   /** @returns whether the transaction succeeded */
   const publish = async (edit: PoolPage, at: Network, facts: HashedFacts): Promise<boolean> => {
-    const { editedMetadata, editPool } = await import('../chain/edit');
+    const { editedMetadata, editPool } = await loadEdit();
     const { bytes, formHash } = editedMetadata(facts, edit);
     const file = new Blob([new Uint8Array(bytes)], { type: 'application/json' });
     const stored = await upload({ kind: 'metadata', file, name: 'pool.json' });
@@ -75,7 +80,7 @@ export function useEditPool(pool: Pool) {
       return !(await isBlocked(network)) && (await signIn()) && (await publish(edit, network, facts));
     } catch (error) {
       console.error('edit pool', error);
-      alertError(t.unexpected);
+      alertError(errorMessage(error));
       return false;
     } finally {
       setPreparing(false);
