@@ -8,6 +8,7 @@ import { Contract, toQuantity } from 'ethers';
 import { ChainSale, decide, hostileToken, networkOf } from '../test/chain-sale.js';
 import { visitor, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Payout } from './payout.entity.js';
 
 const POOL_GAS = 20_000_000;
@@ -265,6 +266,34 @@ describe('the keeper pays out', () => {
     expect(await says('launchpad_keeper_funds_low{chain="5"} 1')).toBe(true);
     expect(await metrics()).toContain('launchpad_keeper_balance_wei{chain="5"} 7');
     expect(await metrics()).not.toContain('launchpad_keeper_payouts_paused{');
+  });
+
+  it('or says that it is late: an hour after the end, also of what it does not try, and not of what is refused', async () => {
+    await start();
+    const { sale, poolId } = await runningPool();
+    await chain.warpTo(sale.end - 300);
+    await sale.bid('investorA', 1);
+    await sale.relay(stack);
+    // set aside by the keeper: it never tries
+    await stack.database.manager.update(KeeperPool, { poolId }, { nextTryAtMs: 9e15 });
+    await stack.database.manager.insert(Payout, { poolId, batchSize: 40, nextTryAtMs: 9e15 });
+    const says = async (overdue: number, promised: number) => {
+      const text = await metrics();
+      expect(text).toContain(`launchpad_pools_overdue{chain="5"} ${overdue}`);
+      expect(text).toContain(`launchpad_pools_promised{chain="5"} ${promised}`);
+    };
+    await warpTo(sale.end + 3_500);
+    await says(0, 0);
+    await warpTo(sale.end + 3_700);
+    await says(1, 1);
+    await sale.send('stranger', 'settlePool');
+    await sale.relay(stack);
+    await eventually(async () => (await metrics()).includes('launchpad_pools_unpaid{chain="5"} 1'));
+    await says(1, 1);
+    await stack.database.manager.update(Payout, { poolId }, { failures: 1 });
+    await says(0, 1);
+    await warpTo(sale.end + 90_000);
+    await says(0, 0);
   });
 
   it.each([

@@ -7,9 +7,20 @@ import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
 import { Payout } from './payout.entity.js';
 import { IS_UNPAID, MAX_GAS } from './payout-queue.js';
+import { GAS_LIMIT, POOL_GAS } from './spending.js';
 import { hasBudget } from './waiting-pools.js';
 
 const RUNS = 'pool.settlement IS NULL AND NOT pool.isScam AND NOT pool.isCancelled AND NOT pool.isDeleted';
+
+/** What users can rely on: so long after a pool's end it is settled, and paid out where the keeper does that. */
+const PROMISED_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+/** What the keeper could do and has not done: not what a token refuses, or has used up the budget for. */
+const IS_LEFT = `(
+  (${RUNS} AND kept.gasSpent + ${GAS_LIMIT} <= ${POOL_GAS})
+  OR (:paysOut AND pool.settlement IS NOT NULL AND ${IS_UNPAID} AND COALESCE(payout.failures, 0) = 0 AND ${hasBudget(MAX_GAS, ':poolGas')})
+)`;
+const IS_OVERDUE = `pool.poolEndDate <= :now - ${PROMISED_SECONDS} AND ${IS_LEFT}`;
 
 /** How many approved pools there are of each kind, by a condition on a pool. */
 const POOLS = [
@@ -37,6 +48,17 @@ const POOLS = [
     name: 'launchpad_pools_payout_over_budget',
     help: 'Approved pools whose payouts have used up their gas',
     condition: `${IS_UNPAID} AND NOT ${hasBudget(MAX_GAS, ':poolGas')}`,
+  },
+  {
+    name: 'launchpad_pools_overdue',
+    help: 'Approved pools that ended over an hour ago and that the keeper has not settled, or not paid out where it does',
+    condition: IS_OVERDUE,
+  },
+  {
+    name: 'launchpad_pools_promised',
+    help: 'Approved pools that ended from an hour to a day ago, and those overdue',
+    condition: `((pool.poolEndDate <= :now - ${PROMISED_SECONDS} AND pool.poolEndDate > :now - ${DAY_SECONDS}
+      AND (pool.settlement IS NOT NULL OR ${RUNS})) OR (${IS_OVERDUE}))`,
   },
   {
     name: 'launchpad_pools_paid_out',
@@ -113,6 +135,7 @@ export class SettlementMetrics {
         .leftJoin(Payout, 'payout', 'payout.poolId = pool.poolId')
         .where(`pool.chainId = :chainId AND ${condition}`, {
           ...{ chainId, now: this.chainClock.nowSeconds(chainId) },
+          paysOut: this.config.PAYOUT_CHAINS.includes(chainId),
           poolGas: this.config.PAYOUT_POOL_GAS,
         });
       gauge.set({ chain: chainId }, await pools.getCount());
