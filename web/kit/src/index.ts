@@ -7,7 +7,7 @@ export { useTitle } from './app/useTitle';
 export { readContract, UndecodableAnswer } from './chain/read';
 export { rpc, type RpcLog } from './chain/rpc';
 export { readTotalSupply } from './chain/totalSupply';
-export { addressAt, readWords, textIn, uintAt, wordOf } from './chain/words';
+export { addressAt, readWords, readWordsOfAll, textIn, uintAt, wordOf } from './chain/words';
 export * from './clock';
 export { Alerts } from './components/Alerts';
 export { AmountEcho } from './components/AmountEcho';

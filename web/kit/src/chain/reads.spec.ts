@@ -3,7 +3,7 @@ import { goerli, serve, type ApiRequest } from '../test/mockApi';
 import { PAYMENT_CREDITED, readCredit } from './credit';
 import { readContract, UndecodableAnswer } from './read';
 import { readTotalSupply } from './totalSupply';
-import { addressAt, readWords, textIn, uintAt, wordOf } from './words';
+import { addressAt, readWords, readWordsOfAll, textIn, uintAt, wordOf } from './words';
 
 const url = goerli.publicRpcUrl;
 const token = `0x${'11'.repeat(20)}`;
@@ -38,6 +38,47 @@ describe('the total supply of a token', () => {
   it.each([[7], ['12'], [null]])('cannot be read from a node that answers %j', async (answer) => {
     nodeAnswers(answer);
     await expect(readTotalSupply(url, token)).rejects.toThrow(noBytes);
+  });
+});
+
+describe('several calls of a function', () => {
+  interface Asked {
+    id: number;
+    params: [{ data: string }, string];
+  }
+  const answer = ({ id, params: [{ data }] }: Asked) => ({
+    ...{ jsonrpc: '2.0', id },
+    ...(data.endsWith('e')
+      ? { error: { code: 3, message: 'execution reverted' } }
+      : { result: `0x${data.slice(-64)}` }),
+  });
+  const args = [wordOf(7n), wordOf(8n), wordOf(9n)];
+  const read = (all = args) => readWordsOfAll(url, token, '0x96032702', all);
+
+  it('are one request, whose answers may come in any order', async () => {
+    const requests = serve({
+      'POST /5': ({ body }: ApiRequest) => (body as Asked[]).map(answer).toReversed(),
+    });
+    expect(await read()).toEqual(args.map((word) => [word]));
+    expect(requests).toHaveLength(1);
+  });
+
+  it('are made one by one where the node takes no batch', async () => {
+    const requests = serve({
+      'POST /5': ({ body }: ApiRequest) =>
+        Array.isArray(body)
+          ? { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'batch too large' } }
+          : answer(body as Asked),
+    });
+    expect(await read()).toEqual(args.map((word) => [word]));
+    expect(requests).toHaveLength(4);
+  });
+
+  it('fail where one does, or is not answered', async () => {
+    serve({ 'POST /5': ({ body }: ApiRequest) => (body as Asked[]).map(answer) });
+    await expect(read([...args, wordOf(14n)])).rejects.toThrow('execution reverted');
+    serve({ 'POST /5': ({ body }: ApiRequest) => (body as Asked[]).slice(1).map(answer) });
+    await expect(read()).rejects.toThrow('The node answered with status 200');
   });
 });
 

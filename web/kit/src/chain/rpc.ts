@@ -24,20 +24,47 @@ let nextId = 1;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 interface RpcResponse {
+  id?: unknown;
   result?: unknown;
   error?: { code: number; message: string; data?: unknown };
 }
 
-/** One call to a node. Throws an `RpcFailure` for the node's error, an `Error` for no result, or what fetch throws. */
-export async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+const requestOf = (method: string, params: readonly unknown[]) => ({
+  ...{ jsonrpc: '2.0', id: nextId++ },
+  method,
+  params,
+});
+
+async function post(url: string, body: unknown): Promise<{ status: number; answer: unknown }> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }),
+    body: JSON.stringify(body),
     signal: deadline(RESPONSE_TIMEOUT_MS),
   });
-  const answer = (await response.json()) as RpcResponse;
-  if (answer.error) throw new RpcFailure(answer.error.code, answer.error.message, answer.error.data);
-  if (answer.result === undefined) throw new Error(`The node answered with status ${response.status}`);
-  return answer.result;
+  return { status: response.status, answer: await response.json() };
+}
+
+function resultOf({ error, result }: RpcResponse, status: number): unknown {
+  if (error) throw new RpcFailure(error.code, error.message, error.data);
+  if (result === undefined) throw new Error(`The node answered with status ${status}`);
+  return result;
+}
+
+/** One call to a node. Throws an `RpcFailure` for the node's error, an `Error` for no result, or what fetch throws. */
+export async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const { status, answer } = await post(url, requestOf(method, params));
+  return resultOf(answer as RpcResponse, status);
+}
+
+/**
+ * Calls of one method in one request, in their order; one by one where the node takes no batch of so many. Throws as
+ * {@link rpc}.
+ */
+export async function rpcAll(url: string, method: string, calls: readonly unknown[][]): Promise<unknown[]> {
+  const requests = calls.map((params) => requestOf(method, params));
+  const { status, answer } = await post(url, requests);
+  if (!Array.isArray(answer)) return Promise.all(calls.map((params) => rpc(url, method, params)));
+  const byId = new Map((answer as RpcResponse[]).map((one) => [one.id, one]));
+  return requests.map(({ id }) => resultOf(byId.get(id) ?? {}, status));
 }

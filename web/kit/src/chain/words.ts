@@ -1,4 +1,4 @@
-import { rpc } from './rpc';
+import { rpc, rpcAll } from './rpc';
 
 /**
  * Reads what a visitor's page shows of a contract without a chain library. The selectors are written out by the caller;
@@ -13,7 +13,21 @@ export const wordOf = (value: bigint | string): string => BigInt(value).toString
 
 /** The answer of a view function, as its words of 32 bytes in hex. Throws the node's errors, and on an answer without any. */
 export async function readWords(url: string, to: string, selector: string, args = ''): Promise<string[]> {
-  const result = await rpc(url, 'eth_call', [{ to, data: selector + args }, 'latest']);
+  return wordsIn(await rpc(url, 'eth_call', [{ to, data: selector + args }, 'latest']));
+}
+
+/** The answers of a view function to several arguments, in one request, each as in {@link readWords}. */
+export async function readWordsOfAll(
+  url: string,
+  to: string,
+  selector: string,
+  args: readonly string[],
+): Promise<string[][]> {
+  const calls = args.map((one) => [{ to, data: selector + one }, 'latest']);
+  return (await rpcAll(url, 'eth_call', calls)).map(wordsIn);
+}
+
+function wordsIn(result: unknown): string[] {
   if (typeof result !== 'string' || !ANSWER.test(result)) throw new Error('The node answered with no bytes');
   return result.slice(2).match(/.{64}/g) ?? [];
 }

@@ -85,6 +85,7 @@ export const en = {
     unknownList:
       'Only listed accounts can buy in this sale, and its list is not one that this site has. Please ask the project.',
     more: (title: string) => `More about ${title}`,
+    earlier: 'Show earlier sales',
     scam: {
       title: 'This token was marked as a scam',
       text: 'Read why before you buy. What was bought can be claimed all the same.',

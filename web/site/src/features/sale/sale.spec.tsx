@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import type { Interface } from 'ethers';
 import { axe } from 'jest-axe';
@@ -120,6 +120,16 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
     [selector(erc20Interface, 'allowance')]: () =>
       erc20Interface.encodeFunctionResult('allowance', [leftOver?.allowance ?? units(1_000_000, 6)]),
   };
+  const respond = (body: unknown) => {
+    if (isDown()) return { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'busy' } };
+    const [call] = (body as { params: [{ to: string; data: string }?] }).params;
+    const { to = '', data = '' } = call ?? {};
+    const raises = data.startsWith('0x095ea7b3') && BigInt(`0x${data.slice(-64)}`) > 0n;
+    if (raises && leftOver && leftOver.allowance > 0n)
+      return { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } };
+    if (receiptOf(body)) return { jsonrpc: '2.0', id: 1, result: receiptOf(body) };
+    return { jsonrpc: '2.0', id: 1, result: answers[data.slice(0, 10)]?.(to.toLowerCase(), data) ?? '0x' };
+  };
   return serve({
     'GET /v1/config': configAnswer(NOW),
     'GET /v1/auth/me': me(investor),
@@ -134,16 +144,10 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
       data: { ...project(), description: '<p>Passes for the <b>night train</b>.</p>' },
     },
     'GET /v1/front/whitelist/get/mrdn': { success: true, whited },
-    'POST /5': ({ body }: ApiRequest) => {
-      if (isDown()) return { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'busy' } };
-      const [call] = (body as { params: [{ to: string; data: string }?] }).params;
-      const { to = '', data = '' } = call ?? {};
-      const raises = data.startsWith('0x095ea7b3') && BigInt(`0x${data.slice(-64)}`) > 0n;
-      if (raises && leftOver && leftOver.allowance > 0n)
-        return { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } };
-      if (receiptOf(body)) return { jsonrpc: '2.0', id: 1, result: receiptOf(body) };
-      return { jsonrpc: '2.0', id: 1, result: answers[data.slice(0, 10)]?.(to.toLowerCase(), data) ?? '0x' };
-    },
+    'POST /5': ({ body }: ApiRequest) =>
+      Array.isArray(body)
+        ? body.map((one: { id: number }) => ({ ...respond(one), id: one.id }))
+        : respond(body),
   });
 }
 
@@ -506,6 +510,48 @@ describe('the fixed-price sale', () => {
         return call?.data?.startsWith(selectors.sale) ? [Number(`0x${call.data.slice(10)}`)] : [];
       });
       expect(read).toEqual(Array.from({ length: 20 }, (_, i) => 25 - i));
+    });
+  });
+
+  describe('before the twenty newest', () => {
+    const earlier = {
+      230: { purchased: units(40, 18) },
+      100: { purchased: units(7, 18), hasClaimed: true },
+      10: { purchased: units(5, 18) },
+    };
+    const panels = () => [...document.querySelectorAll('.sale-panel')];
+
+    it('is shown to who bought in it, in few requests, with its Claim; those far back on demand', async () => {
+      const sent: string[] = [];
+      const requests = serveSale({ count: 260n, earlier });
+      await connect({
+        eth_sendTransaction: ([call]) => {
+          sent.push((call as { data: string }).data);
+          return `0x${'5d'.repeat(32)}`;
+        },
+      });
+      renderAt('/', <FixedPriceSale networks={[network]} />);
+      await waitFor(() => expect(panels()).toHaveLength(3));
+      const facts = ['Total purchased40 MRDNClaimed0 MRDN', 'Total purchased7 MRDNClaimed7 MRDN'];
+      for (const [index, fact] of facts.entries()) expect(panels()[index + 1]).toHaveTextContent(fact);
+      // 200 purchases and two records
+      expect(requests.filter(({ body }) => Array.isArray(body))).toHaveLength(6);
+      fireEvent.click(await screen.findByRole('button', { name: 'Show earlier sales' }));
+      await waitFor(() => expect(panels()).toHaveLength(4));
+      expect(panels()[3]).toHaveTextContent('Total purchased5 MRDN');
+      expect(screen.queryByRole('button', { name: 'Show earlier sales' })).toBeNull();
+      fireEvent.click(within(panels()[1] as HTMLElement).getByRole('button', { name: 'Claim' }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(fixedPriceSaleInterface.decodeFunctionData('claim', sent[0]!).toArray()).toEqual([230n]);
+      await waitFor(() => expect(alertStore.get()).toMatchObject([t.sale.ok]));
+    });
+
+    it('is not looked for where nobody is connected', async () => {
+      const requests = serveSale({ count: 260n, earlier });
+      renderAt('/', <FixedPriceSale networks={[network]} />);
+      await waitFor(() => expect(panels()).toHaveLength(1));
+      expect(requests.filter(({ body }) => Array.isArray(body))).toEqual([]);
+      expect(screen.queryByRole('button', { name: 'Show earlier sales' })).toBeNull();
     });
   });
 

@@ -27,7 +27,7 @@ export interface Token {
 }
 
 /** As many of the newest sales of a network are looked at. */
-const MOST_SALES = 20;
+export const MOST_SALES = 20;
 
 /** Selectors, so that a visitor sees a sale without a chain library. */
 export const selectors = {
@@ -91,14 +91,38 @@ async function readToken(url: string, address: string): Promise<Token> {
 /** What a wallet bought in a sale. */
 type Purchase = NonNullable<Sale['mine']>;
 
-const purchaseIn = (words: readonly string[]): Purchase => ({
+export const purchaseIn = (words: readonly string[]): Purchase => ({
   purchased: uintAt(words, 0),
   hasClaimed: uintAt(words, 1) === 1n,
 });
 
+/** A sale as its contract has it. */
+interface KnownSale {
+  id: bigint;
+  record: readonly string[];
+  mine: Purchase | undefined;
+}
+
+/** Sales with their tokens, each of which is read once. Throws node errors. */
+export async function withTokens(url: string, known: readonly KnownSale[]): Promise<Sale[]> {
+  const addresses = known.flatMap(({ record }) => [tokenOf(record), paymentOf(record)]);
+  const tokens = new Map(
+    await Promise.all(
+      [...new Set(addresses)].map(async (token) => [token, await readToken(url, token)] as const),
+    ),
+  );
+  return known.map(({ id, record, mine }) => ({
+    ...{ id, mine },
+    ...termsIn(record),
+    token: tokens.get(tokenOf(record))!,
+    payment: tokens.get(paymentOf(record))!,
+  }));
+}
+
 /**
  * The sales of a network that concern a visitor, newest first: the newest, those that have not ended, and those that
- * the wallet bought in. Of very many only the newest are looked at. Throws node errors.
+ * the wallet bought in. Of very many only the newest are looked at; `readEarlierSales` looks further back. Throws node
+ * errors.
  */
 export async function readSales(network: Network, address: string | undefined): Promise<Sale[]> {
   const { publicRpcUrl: url, fixedPriceSale, chainId } = network;
@@ -120,16 +144,5 @@ export async function readSales(network: Network, address: string | undefined): 
     ({ id, record, mine }) =>
       id === newest || uintAt(record, at('end')) > chainNow(chainId) || (mine?.purchased ?? 0n) > 0n,
   );
-  const addresses = shown.flatMap(({ record }) => [tokenOf(record), paymentOf(record)]);
-  const tokens = new Map(
-    await Promise.all(
-      [...new Set(addresses)].map(async (token) => [token, await readToken(url, token)] as const),
-    ),
-  );
-  return shown.map(({ id, record, mine }) => ({
-    ...{ id, mine },
-    ...termsIn(record),
-    token: tokens.get(tokenOf(record))!,
-    payment: tokens.get(paymentOf(record))!,
-  }));
+  return withTokens(url, shown);
 }

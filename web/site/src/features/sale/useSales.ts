@@ -1,7 +1,7 @@
 import type { Network } from '@launchpad/api';
-import { useAddress, useWhenOnline } from '@launchpad/web-kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { readSales, type Sale } from './saleReads';
+import { useAccountRead } from './useAccountRead';
 
 interface Sales {
   /** undefined while they are not known */
@@ -13,29 +13,8 @@ interface Sales {
 
 /** The sales of a network. What could not be read is read again once the browser is back online. */
 export function useSales(network: Network): Sales {
-  const address = useAddress();
-  const [read, setRead] = useState<{ address: string | undefined; sales: Sale[] }>();
-  const [isFailed, setFailed] = useState(false);
-  const [version, setVersion] = useState(0);
-  useEffect(() => {
-    let current = true;
-    readSales(network, address)
-      .then((sales) => {
-        if (!current) return;
-        setRead({ address, sales });
-        setFailed(false);
-      })
-      .catch((error: unknown) => {
-        console.error('sale', error);
-        if (current) setFailed(true);
-      });
-    return () => {
-      current = false;
-    };
-  }, [network, address, version]);
-  const refresh = useCallback(() => setVersion((n) => n + 1), []);
-  useWhenOnline(isFailed ? refresh : undefined);
-  const isOurs = read?.address === address;
-  const sales = isOurs ? read?.sales : read?.sales.map((sale) => ({ ...sale, mine: undefined }));
+  const read = useCallback((address: string | undefined) => readSales(network, address), [network]);
+  const { last, isOurs, isFailed, refresh } = useAccountRead(read);
+  const sales = isOurs ? last?.value : last?.value.map((sale) => ({ ...sale, mine: undefined }));
   return { sales, isFailed, refresh };
 }
