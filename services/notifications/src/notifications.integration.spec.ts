@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
+import { AlarmKeeper } from './schedule/alarm.keeper.js';
 import { ALARMS } from './schedule/alarm.js';
 
 const CHAIN = 97;
@@ -512,6 +514,37 @@ describe('notifications', () => {
       await redis.dropClients();
       expect((await eventually(find)).delay).toBeGreaterThan(0);
       await publish('removed', PoolRemovedSchema, { poolId: pool.poolId });
+    });
+
+    it('get their alarms in parts, not one after the other, however many they are', async () => {
+      const [at, many] = [NOW + 300 * DAY, 1_201];
+      const { manager, logger } = app.get(DataSource);
+      await manager.query(
+        `INSERT INTO pool_moment ("poolId", moment, "chainId", at, fired)
+         SELECT 'many' || n / 2, (ARRAY['start', 'end'])[n % 2 + 1], $1, $2, false FROM generate_series(1, $3::int) n`,
+        [CHAIN, at, many],
+      );
+      const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      await alarms.obliterate({ force: true });
+      const inParts = jest.spyOn(alarms, 'addBulk');
+      const statements = jest.spyOn(logger, 'logQuery');
+      await redis.dropClients();
+      await eventually(async () => (await alarms.getDelayedCount()) >= many);
+      await eventually(() =>
+        app
+          .get(AlarmKeeper)
+          .check()
+          .then(() => true),
+      );
+      const reads = statements.mock.calls.filter(
+        ([text]) => text.startsWith('SELECT') && text.includes('pool_moment'),
+      );
+      expect(reads.length).toBeGreaterThan(2);
+      for (const [text] of reads) expect(text).toContain('LIMIT 500');
+      expect(inParts.mock.calls.map(([jobs]) => jobs.length).slice(0, 2)).toEqual([500, 500]);
+      expect(await alarms.getJob(`many600-end-${at}`)).toBeDefined();
+      jest.restoreAllMocks();
+      await manager.query(`DELETE FROM pool_moment WHERE "poolId" LIKE 'many%'`);
     });
 
     it('are scheduled while Redis refuses to write, and get their alarms once it no longer does', async () => {

@@ -11,6 +11,8 @@ import { Alarm, type AlarmData } from './alarm.js';
 import { PoolMomentRow } from './pool-moment.entity.js';
 
 const AGAIN_MS = 5_000;
+/** Alarms set at once. */
+const PART = 500;
 
 /** An alarm to set, and the one it replaces. */
 interface Change {
@@ -74,21 +76,35 @@ export class AlarmKeeper
 
   private async apply({ next, before }: Change): Promise<void> {
     if (before) await this.alarm.clear(before);
-    await this.alarm.set(next);
+    await this.alarm.set([next]);
   }
 
   private async restore(): Promise<void> {
     if (this.allSet || !(await this.alarm.isConnected())) return;
     // what fails from here on counts again
     this.allSet = true;
-    for (const { poolId, moment, chainId, at } of await this.pending()) {
+    for (let part = await this.pending(); part.length > 0; part = await this.pending(part.at(-1))) {
       if (this.loop.isStopping) return;
-      await this.alarm.set({ poolId, moment, chainId, at: Number(at) });
+      await this.alarm.set(
+        part.map(({ poolId, moment, chainId, at }) => ({ poolId, moment, chainId, at: Number(at) })),
+      );
     }
   }
 
-  private pending(): Promise<PoolMomentRow[]> {
-    return this.dataSource.manager.findBy(PoolMomentRow, { fired: false });
+  /** Some of the pending starts and ends, in the order of their index. @param after the last one before them */
+  private pending(after?: PoolMomentRow): Promise<PoolMomentRow[]> {
+    const pending = this.dataSource.manager
+      .createQueryBuilder(PoolMomentRow, 'row')
+      .where('row.fired = false')
+      .orderBy({ 'row.chainId': 'ASC', 'row.at': 'ASC', 'row.poolId': 'ASC', 'row.moment': 'ASC' })
+      .limit(PART);
+    if (after) {
+      const { chainId, at, poolId, moment } = after;
+      pending.andWhere('(row.chainId, row.at, row.poolId, row.moment) > (:chainId, :at, :poolId, :moment)', {
+        ...{ chainId, at, poolId, moment },
+      });
+    }
+    return pending.getMany();
   }
 
   private failed(error: unknown): void {

@@ -43,15 +43,21 @@ export class Alarm {
     await this.queue.getDelayedCount();
   }
 
-  /** Idempotent. */
-  async set(data: AlarmData): Promise<void> {
-    await this.queue.add(data.moment, data, {
-      ...RETRIES,
-      jobId: idOf(data),
-      delay: this.millisecondsUntil(data),
-      removeOnComplete: true,
-      removeOnFail: { age: DAY_SECONDS },
-    });
+  /** Sets alarms in one exchange with Redis. Idempotent. */
+  async set(alarms: readonly AlarmData[]): Promise<void> {
+    await this.queue.addBulk(
+      alarms.map((data) => ({
+        name: data.moment,
+        data,
+        opts: {
+          ...RETRIES,
+          jobId: idOf(data),
+          delay: this.millisecondsUntil(data),
+          removeOnComplete: true,
+          removeOnFail: { age: DAY_SECONDS },
+        },
+      })),
+    );
   }
 
   async clear(data: AlarmData): Promise<void> {
