@@ -59,5 +59,5 @@ export { hadSession, renewSession } from './session/renewal';
 export * from './theme';
 export * from './transactions';
 export { useTyped } from './unsaved/typed';
-export { confirmLeave, useKeptWhileLocked, useUnsavedWork } from './unsaved/unsaved';
+export { confirmLeave, forgetForm, useKeptWhileLocked, useUnsavedWork } from './unsaved/unsaved';
 export * from './wallet';

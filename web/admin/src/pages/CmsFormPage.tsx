@@ -6,7 +6,6 @@ import {
   unhyphen,
   useIfMounted,
   useTitle,
-  useUnsavedWork,
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
@@ -14,7 +13,8 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { contentApi, useGetCmsQuery, useSaveCmsMutation } from '../api/content';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
-import { sameValues, toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
+import { useVersionedForm } from '../common/conflict/useVersionedForm';
+import { toSaveResult } from '../common/conflict/useVersionedSave';
 import { CmsPageForm } from '../features/cms/components/CmsPageForm';
 import { type CmsForm, cmsFormOf, emptyCmsForm, keywordsOf } from '../features/cms/model/cmsForm';
 import { VersionsDialog } from '../features/versions/components/VersionsDialog';
@@ -66,13 +66,10 @@ function SavedForm({ id, initial, version }: SavedProps) {
   const navigate = useNavigate();
   const ifOpen = useIfMounted();
   const [write] = useSaveCmsMutation();
-  const [opened] = useState({ values: initial, version });
-  const [form, setForm] = useState(initial);
-  const [isDone, setDone] = useState(false);
   const [isShowing, setShowing] = useState(false);
-  const saving = useVersionedSave<CmsForm>({
-    typed: form,
-    loaded: opened,
+  const form = useVersionedForm<CmsForm>({
+    name: 'page',
+    loaded: { values: initial, version },
     read: async () => {
       if (id === undefined) return undefined;
       const { data } = await store.dispatch(contentApi.endpoints.getCms.initiate(id, { forceRefetch: true }));
@@ -86,12 +83,11 @@ function SavedForm({ id, initial, version }: SavedProps) {
     },
     onSaved: () => {
       alertSuccess(id === undefined ? t.cms.added : t.cms.updated);
-      setDone(true);
+      form.forget();
       // deferred until the form is marked as saved
       setTimeout(() => ifOpen(() => void navigate('/manage-cmspages')));
     },
   });
-  useUnsavedWork(!isDone && !sameValues(form, opened.values));
   return (
     <>
       {id !== undefined && (
@@ -100,31 +96,28 @@ function SavedForm({ id, initial, version }: SavedProps) {
         </div>
       )}
       <CmsPageForm
-        form={form}
-        set={(change) => setForm((current) => ({ ...current, ...change }))}
-        busy={saving.busy}
+        form={form.values}
+        set={form.set}
+        busy={form.busy}
         submitLabel={id === undefined ? t.cms.create : t.cms.update}
-        onSubmit={(values) => void saving.save(values)}
+        onSubmit={() => void form.save()}
       />
       {isShowing && id !== undefined && (
         <VersionsDialog
           record={{ kind: 'cms', id }}
-          name={unhyphen(opened.values.pageTitle)}
+          name={unhyphen(form.stored.pageTitle)}
           // asks first if something is typed
           onRestored={() => void navigate('/manage-cmspages')}
           onClose={() => setShowing(false)}
         />
       )}
-      {saving.conflict && (
+      {form.conflict && (
         <ConflictDialog
-          conflict={saving.conflict}
+          conflict={form.conflict}
           labels={t.cms.fields}
-          busy={saving.busy}
-          onResolve={(values) => {
-            setForm(values);
-            void saving.resolve(values);
-          }}
-          onClose={saving.leave}
+          busy={form.busy}
+          onResolve={(values) => void form.resolve(values)}
+          onClose={form.leave}
         />
       )}
     </>

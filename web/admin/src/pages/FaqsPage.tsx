@@ -1,4 +1,12 @@
-import { Empty, toLoaded, RichText, useListFaqsQuery, useTitle, WhenLoaded } from '@launchpad/web-kit';
+import {
+  Empty,
+  toLoaded,
+  RichText,
+  useListFaqsQuery,
+  useTitle,
+  useTyped,
+  WhenLoaded,
+} from '@launchpad/web-kit';
 import type { Faq } from '@launchpad/api';
 import { HolderOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -17,7 +25,8 @@ type Open = { kind: 'edit'; faq?: Faq } | { kind: 'delete' | 'versions'; faq: Fa
 export default function FaqsPage() {
   useTitle(t.faqs.title);
   const loaded = toLoaded(useListFaqsQuery(), Array.isArray);
-  const [open, setOpen] = useState<Open>();
+  // with what is typed into it
+  const [open, setOpen] = useTyped<Open | undefined>('faqs', undefined);
   const close = () => setOpen(undefined);
   return (
     <>

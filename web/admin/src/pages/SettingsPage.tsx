@@ -7,14 +7,14 @@ import {
   store,
   useSettingsQuery,
   useTitle,
-  useUnsavedWork,
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useSaveSettingsMutation } from '../api/content';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
-import { sameValues, toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
+import { useVersionedForm } from '../common/conflict/useVersionedForm';
+import { toSaveResult } from '../common/conflict/useVersionedSave';
 import { TextAreaField, TextField } from '../common/fields';
 import { isValid } from '../common/validate';
 import {
@@ -55,24 +55,22 @@ async function readSettings() {
 const multilineFields = new Set(['siteDescription', 'metaDescription']);
 
 function SettingsForm({ initial }: { initial: Setting }) {
-  const [opened] = useState(() => toStored(initial));
-  const [settings, setSettings] = useState(opened.values);
   const [tried, setTried] = useState(false);
   const [write] = useSaveSettingsMutation();
-  const saving = useVersionedSave({
-    typed: settings,
-    loaded: opened,
+  const form = useVersionedForm({
+    name: 'settings',
+    loaded: toStored(initial),
     read: readSettings,
     write: async (values, version) => toSaveResult(await write({ ...values, version })),
     onSaved: () => alertSuccess(t.settings.saved),
   });
-  useUnsavedWork(!sameValues(settings, saving.stored));
+  const { values: settings } = form;
   const errors = tried ? validateSettings(settings) : {};
 
   const submit = async () => {
     setTried(true);
     if (!isValid(validateSettings(settings))) return;
-    await saving.save(settings);
+    await form.save();
   };
 
   return (
@@ -91,7 +89,7 @@ function SettingsForm({ initial }: { initial: Setting }) {
             value: settings[field],
             error: errors[field],
             maxLength: maxLengthOf(field),
-            onChange: (value: string) => setSettings({ ...settings, [field]: value }),
+            onChange: (value: string) => form.set({ [field]: value }),
           };
           const shown = shownIfEmpty(field);
           if (multilineFields.has(field)) {
@@ -113,20 +111,17 @@ function SettingsForm({ initial }: { initial: Setting }) {
         })}
       </div>
       <div>
-        <Button type="primary" size="large" htmlType="submit" loading={saving.busy}>
+        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
           {t.settings.save}
         </Button>
       </div>
-      {saving.conflict && (
+      {form.conflict && (
         <ConflictDialog
-          conflict={saving.conflict}
+          conflict={form.conflict}
           labels={t.settings.labels}
-          busy={saving.busy}
-          onResolve={(values) => {
-            setSettings(values);
-            void saving.resolve(values);
-          }}
-          onClose={saving.leave}
+          busy={form.busy}
+          onResolve={(values) => void form.resolve(values)}
+          onClose={form.leave}
         />
       )}
     </form>

@@ -9,7 +9,6 @@ import {
   store,
   useSiteTextsQuery,
   useTitle,
-  useUnsavedWork,
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
@@ -17,7 +16,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSaveSiteTextsMutation } from '../api/content';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
-import { toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
+import { useVersionedForm } from '../common/conflict/useVersionedForm';
+import { toSaveResult } from '../common/conflict/useVersionedSave';
 import { RichTextField } from '../common/editor/RichTextField';
 import { VersionsDialog } from '../features/versions/components/VersionsDialog';
 import { t } from '../strings';
@@ -71,12 +71,10 @@ interface EditorProps {
 function TextEditor({ id, label, field, initial, onRestored }: EditorProps) {
   const [isShowing, setShowing] = useState(false);
   const toStored = (texts: SiteTexts) => ({ values: { html: texts[field] ?? '' }, version: texts.version });
-  const [opened] = useState(() => toStored(initial));
-  const [html, setHtml] = useState(opened.values.html);
   const [write] = useSaveSiteTextsMutation();
-  const saving = useVersionedSave({
-    typed: { html },
-    loaded: opened,
+  const form = useVersionedForm({
+    name: `texts/${id}`,
+    loaded: toStored(initial),
     read: async () => {
       const { data } = await store.dispatch(
         sharedApi.endpoints.siteTexts.initiate(undefined, { forceRefetch: true }),
@@ -92,16 +90,15 @@ function TextEditor({ id, label, field, initial, onRestored }: EditorProps) {
     },
     onSaved: () => alertSuccess(t.texts.saved),
   });
-  useUnsavedWork(html !== saving.stored.html);
   return (
     <section className="card form-stack">
-      <RichTextField label={label} value={html} onChange={setHtml} />
+      <RichTextField label={label} value={form.values.html} onChange={(html) => form.set({ html })} />
       <div className="page-actions">
         <Button
           type="primary"
-          loading={saving.busy}
+          loading={form.busy}
           aria-label={`${t.texts.save}: ${label}`}
-          onClick={() => void saving.save({ html })}
+          onClick={() => void form.save()}
         >
           {t.texts.save}
         </Button>
@@ -113,21 +110,18 @@ function TextEditor({ id, label, field, initial, onRestored }: EditorProps) {
         <VersionsDialog
           record={{ kind: 'texts', id }}
           name={label}
-          isDirty={html !== saving.stored.html}
+          isDirty={form.isDirty}
           onRestored={onRestored}
           onClose={() => setShowing(false)}
         />
       )}
-      {saving.conflict && (
+      {form.conflict && (
         <ConflictDialog
-          conflict={saving.conflict}
+          conflict={form.conflict}
           labels={{ html: label }}
-          busy={saving.busy}
-          onResolve={(values) => {
-            setHtml(values.html);
-            void saving.resolve(values);
-          }}
-          onClose={saving.leave}
+          busy={form.busy}
+          onResolve={(values) => void form.resolve(values)}
+          onClose={form.leave}
         />
       )}
     </section>

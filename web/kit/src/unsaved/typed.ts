@@ -26,5 +26,9 @@ export function useTyped<T>(name: string, initial: T | (() => T)): [T, Dispatch<
   return [value, set];
 }
 
-/** Forgets it, as the page is left. */
-export const forgetTyped = (): void => typed.clear();
+/** Forgets it, as the page is left, or of one form. */
+export function forgetTyped(form?: string): void {
+  for (const name of typed.keys()) {
+    if (form === undefined || name === form || name.startsWith(`${form}/`)) typed.delete(name);
+  }
+}

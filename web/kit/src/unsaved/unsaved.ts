@@ -48,6 +48,12 @@ export function forgetWork(): void {
   forgetTyped();
 }
 
+/** Forgets what was typed into a form, as it is saved or discarded. */
+export function forgetForm(name: string): void {
+  mark(name, false);
+  forgetTyped(name);
+}
+
 /**
  * Guards typed work: while `isUnsaved`, leaving the page by a link, Back, another address or closing the tab asks
  * first.

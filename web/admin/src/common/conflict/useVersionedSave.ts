@@ -10,6 +10,12 @@ export interface Stored<T> {
   version: number;
 }
 
+/** What a form is typed over: a stored record, or the blank of a new one, which has no version. */
+export interface Opened<T> {
+  values: T;
+  version: number | undefined;
+}
+
 /** The outcome of a save. Callers have already reported any other failure. */
 export type SaveResult = { status: 'saved'; version: number | undefined } | { status: 'outdated' | 'failed' };
 
@@ -28,15 +34,16 @@ export interface Conflict<T> {
   theirs: Stored<T>;
 }
 
-interface Options<T> {
+export interface SaveOptions<T> {
   /** the form's values now: typing goes on while a save is under way */
   typed: T;
   /** the record the form was opened with */
-  loaded: { values: T; version: number | undefined };
+  loaded: Opened<T>;
   /** reads the current record; undefined if that fails */
   read: () => Promise<Stored<T> | undefined>;
   write: (values: T, version: number | undefined) => Promise<SaveResult>;
-  onSaved: (values: T) => void;
+  /** called with what was saved, and the version it has now */
+  onSaved: (saved: Opened<T>) => void;
 }
 
 /** Whether two sets of form values are equal. */
@@ -57,7 +64,7 @@ export const conflictingFields = <T extends object>({
  * Saves a record with optimistic locking. If somebody else has saved it since it was loaded, nothing is written and
  * `conflict` has both sides.
  */
-export function useVersionedSave<T extends object>({ typed, loaded, read, write, onSaved }: Options<T>) {
+export function useVersionedSave<T extends object>({ typed, loaded, read, write, onSaved }: SaveOptions<T>) {
   const latest = useRef(typed);
   useEffect(() => {
     latest.current = typed;
@@ -68,13 +75,13 @@ export function useVersionedSave<T extends object>({ typed, loaded, read, write,
   const [conflict, setConflict] = useState<Conflict<T>>();
   const { busy, run } = useSingleFlight();
 
-  const attempt = async (values: T, from: { values: T; version: number | undefined }): Promise<void> => {
+  const attempt = async (values: T, from: Opened<T>): Promise<void> => {
     const result = await write(values, from.version);
     if (result.status === 'saved') {
       setConflict(undefined);
       base.current = { values, version: result.version };
       setStored(values);
-      return onSaved(values);
+      return onSaved(base.current);
     }
     if (result.status === 'failed') return;
     const theirs = await read();

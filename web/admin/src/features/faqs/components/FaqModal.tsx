@@ -4,7 +4,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSaveFaqMutation } from '../../../api/content';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
-import { sameValues, toSaveResult, useVersionedSave } from '../../../common/conflict/useVersionedSave';
+import { useVersionedForm } from '../../../common/conflict/useVersionedForm';
+import { toSaveResult } from '../../../common/conflict/useVersionedSave';
 import { RichTextField } from '../../../common/editor/RichTextField';
 import { TextField } from '../../../common/fields';
 import { isFilled } from '../../../common/validate';
@@ -23,39 +24,38 @@ async function readFaq(id: string) {
 
 /** Adds a FAQ, or edits the given one. */
 export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () => void }) {
-  const [opened] = useState(() => (faq ? toStored(faq) : blank));
-  const [form, setForm] = useState(opened.values);
   const [tried, setTried] = useState(false);
   const [write] = useSaveFaqMutation();
-  const saving = useVersionedSave({
-    typed: form,
-    loaded: opened,
+  const form = useVersionedForm({
+    name: 'faq',
+    loaded: faq ? toStored(faq) : blank,
     read: async () => (faq ? readFaq(faq._id) : undefined),
     write: async (values, version) =>
       toSaveResult(await write({ ...values, ...(faq && { _id: faq._id, version }) })),
     onSaved: () => {
       alertSuccess(t.faqs.updated);
-      onClose();
+      close();
     },
   });
-  const { title, description } = form;
+  const { title, description } = form.values;
+  const close = () => {
+    form.forget();
+    onClose();
+  };
 
   const submit = async () => {
     setTried(true);
-    if (isFilled(title)) await saving.save(form);
+    if (isFilled(title)) await form.save();
   };
 
-  if (saving.conflict) {
+  if (form.conflict) {
     return (
       <ConflictDialog
-        conflict={saving.conflict}
+        conflict={form.conflict}
         labels={{ title: t.faqs.question, description: t.faqs.answer }}
-        busy={saving.busy}
-        onResolve={(values) => {
-          setForm(values);
-          void saving.resolve(values);
-        }}
-        onClose={saving.leave}
+        busy={form.busy}
+        onResolve={(values) => void form.resolve(values)}
+        onClose={form.leave}
       />
     );
   }
@@ -64,15 +64,15 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
       open
       title={t.faqs.modal}
       width={720}
-      busy={saving.busy}
-      dirty={!sameValues(form, opened.values)}
-      onCancel={onClose}
+      busy={form.busy}
+      dirty={form.isDirty}
+      onCancel={close}
       footer={
         <>
-          <Button disabled={saving.busy} onClick={onClose}>
+          <Button disabled={form.busy} onClick={close}>
             {t.cancel}
           </Button>
-          <Button type="primary" loading={saving.busy} onClick={() => void submit()}>
+          <Button type="primary" loading={form.busy} onClick={() => void submit()}>
             {t.save}
           </Button>
         </>
@@ -82,7 +82,7 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
         <TextField
           label={t.faqs.question}
           value={title}
-          onChange={(next) => setForm({ ...form, title: next })}
+          onChange={(next) => form.set({ title: next })}
           maxLength={limits.faqTitle}
           required
           error={tried && !isFilled(title) ? t.errors.blank : undefined}
@@ -90,7 +90,7 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
         <RichTextField
           label={t.faqs.answer}
           value={description}
-          onChange={(next) => setForm({ ...form, description: next })}
+          onChange={(next) => form.set({ description: next })}
         />
       </div>
     </Modal>

@@ -1,20 +1,11 @@
 import type { PoolDetail } from '@launchpad/api';
-import type { PoolPage } from '@launchpad/contracts/pool-page';
-import {
-  Banner,
-  sharedApi,
-  store,
-  TxOverlay,
-  useIfMounted,
-  useTyped,
-  useUnsavedWork,
-} from '@launchpad/web-kit';
+import { Banner, sharedApi, store, TxOverlay, useIfMounted } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { poolsApi } from '../../../api/pools';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
-import { sameValues, useVersionedSave } from '../../../common/conflict/useVersionedSave';
+import { useVersionedForm } from '../../../common/conflict/useVersionedForm';
 import { isValid } from '../../../common/validate';
 import { t } from '../../../strings';
 import { useEditPool } from '../hooks/useEditPool';
@@ -29,13 +20,7 @@ const toStored = (pool: PoolDetail) => ({ values: editOf(pool), version: pool.ve
 
 /** The edit form of a pool: its metadata can be changed, its terms cannot. */
 export function EditPoolForm({ pool }: { pool: PoolDetail }) {
-  const [{ opened, edit }, setForm] = useTyped('edit', () => {
-    const stored = toStored(pool);
-    return { opened: stored, edit: stored.values };
-  });
-  const setEdit = (values: PoolPage) => setForm((form) => ({ ...form, edit: values }));
   const [tried, setTried] = useState(false);
-  const [isSaved, setSaved] = useState(false);
   const navigate = useNavigate();
   const ifOpen = useIfMounted();
   const { busy, isPending, update } = useEditPool(pool);
@@ -45,9 +30,9 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
     );
     return data && toStored(data);
   };
-  const saving = useVersionedSave({
-    typed: edit,
-    loaded: opened,
+  const form = useVersionedForm({
+    name: 'edit',
+    loaded: toStored(pool),
     read,
     // checked before anything is signed, as a transaction cannot be undone
     write: async (values, version) => {
@@ -59,20 +44,18 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
       return (await update(values, current)) ? { status: 'saved', version: undefined } : { status: 'failed' };
     },
     onSaved: () => {
-      setSaved(true);
+      form.forget();
       // deferred until the form is marked as saved
       setTimeout(() => ifOpen(() => void navigate('/managepools')));
     },
   });
-  useUnsavedWork(!isSaved && !sameValues(edit, opened.values), 'edit');
+  const { values: edit, set } = form;
   const errors = tried ? validateEdit(edit) : {};
-  const set = (change: Partial<PoolPage>) =>
-    setForm((form) => ({ ...form, edit: { ...form.edit, ...change } }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isValid(validateEdit(edit))) void saving.save(edit);
+    if (isValid(validateEdit(edit))) void form.save();
   };
 
   return (
@@ -89,20 +72,17 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
         <LinkFields values={edit} errors={errors} set={set} />
       </Section>
       <div>
-        <Button type="primary" size="large" htmlType="submit" loading={busy || saving.busy}>
+        <Button type="primary" size="large" htmlType="submit" loading={busy || form.busy}>
           {t.editPool.submit}
         </Button>
       </div>
-      {saving.conflict && (
+      {form.conflict && (
         <ConflictDialog
-          conflict={saving.conflict}
+          conflict={form.conflict}
           labels={fields}
-          busy={busy || saving.busy}
-          onResolve={(values) => {
-            setEdit(values);
-            void saving.resolve(values);
-          }}
-          onClose={saving.leave}
+          busy={busy || form.busy}
+          onResolve={(values) => void form.resolve(values)}
+          onClose={form.leave}
         />
       )}
       <TxOverlay open={isPending} />
