@@ -133,7 +133,16 @@ postgresql://{{ if not (hasKey $keys "postgresql-user") }}{{ $postgresql.user }}
 {{- end }}
 {{- end }}
 
+{{/* What the doctor finds too much: as the alerts do. Takes $. */}}
+{{- define "launchpad.doctorEnv" }}
+{{- if .Values.backup.enabled }}
+- { name: BACKUP_MAX_HOURS, value: {{ .Values.backup.maxAgeHours | quote }} }
+{{- end }}
+- { name: STREAM_MAX_GIGABYTES, value: {{ .Values.monitoring.alerts.streamGigabytes | quote }} }
+{{- end }}
+
 {{- define "launchpad.env.gateway" }}
+{{- include "launchpad.doctorEnv" .root }}
 - { name: PORT, value: '8080' }
 - { name: PUBLIC_URL, value: {{ .root.Values.publicUrl | quote }} }
 - { name: DOCS_URL, value: {{ default (printf "%s/v1/docs" .root.Values.publicUrl) .root.Values.docsUrl | quote }} }

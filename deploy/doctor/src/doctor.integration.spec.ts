@@ -19,6 +19,7 @@ import {
 } from '@launchpad/platform/testing';
 import { Processes, type Running } from '@launchpad/testing';
 import { doctor } from './doctor.js';
+import { readSettings } from './settings.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const names = services.toSorted();
@@ -52,11 +53,12 @@ describe('the doctor of a whole system', () => {
   let folder: string;
   let processes: Processes;
 
-  const settings = () => ({
+  const environment = () => ({
     NATS_URL: nats.url,
     NATS_USER: OPERATOR,
     NATS_PASSWORD: passwords.get(OPERATOR),
   });
+  const settings = () => readSettings(environment());
 
   /** The environment of a service, with secrets wherever an operator has some. */
   async function environmentOf(service: (typeof names)[number], networks: string) {
@@ -113,7 +115,7 @@ describe('the doctor of a whole system', () => {
 
   const run = () =>
     new Promise<{ code: number; printed: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, ...settings() };
+      const env = { PATH: process.env.PATH, ...environment() };
       execFile(process.execPath, [join(root, 'deploy/doctor/dist/cli.js')], { env }, (error, out, problems) =>
         resolve({ code: Number(error?.code ?? 0), printed: out + problems }),
       );

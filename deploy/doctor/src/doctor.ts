@@ -11,7 +11,7 @@ export async function doctor(settings: Settings): Promise<Examination> {
   const options = { ...natsOptions(settings), reconnect: false, timeout: PATIENCE_MS };
   const nats = await connect(options).catch(() => undefined);
   try {
-    return await examine(nats);
+    return await examine(nats, settings);
   } finally {
     await nats?.close();
   }

@@ -1,2 +1,2 @@
 export { doctor, exitCodeOf, listOf } from './doctor.js';
-export type { Settings } from './settings.js';
+export { readSettings, type Settings } from './settings.js';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ConfigError, configOf, redisShape } from '@launchpad/platform';
+import { ConfigError, configOf, doctorShape, redisShape } from '@launchpad/platform';
 import { z } from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -30,6 +30,7 @@ const list = z
 /** The gateway's environment. */
 export class GatewayConfig extends configOf({
   ...redisShape,
+  ...doctorShape,
   PORT: z.coerce.number().int().min(0).max(65535),
   /** Where browsers find the gateway; sessions and writes are bound to its origin. */
   PUBLIC_URL: httpUrl,

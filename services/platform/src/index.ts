@@ -12,11 +12,13 @@ export {
   chainIds,
   configOf,
   databaseShape,
+  doctorShape,
   natsShape,
   redisShape,
   type BaseConfig,
   type ConfigClass,
   type DatabaseConfig,
+  type DoctorConfig,
   type NatsConfig,
   type RedisConfig,
 } from './config/config.js';

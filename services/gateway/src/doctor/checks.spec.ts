@@ -5,6 +5,7 @@ import { checksOf } from './checks.js';
 import { services, type Answer } from './gather.js';
 
 const NOW = 1_800_000_000;
+const limits = { BACKUP_MAX_HOURS: 36, STREAM_MAX_GIGABYTES: 3 };
 
 const metrics: Record<string, Record<string, number>> = {
   'chain-listener': {
@@ -59,7 +60,7 @@ function system(changes: Record<string, Change | null> = {}): Map<string, Answer
 
 /** The lines that are not green. */
 const faults = (changes: Record<string, Change | null>) =>
-  checksOf(system(changes), 'does not answer')
+  checksOf(system(changes), 'does not answer', limits)
     .filter(({ state }) => state !== 'green')
     .map(({ name, state, value, runbook }) => [name, state, value, runbook]);
 
@@ -77,7 +78,7 @@ const documented = new Map(
 
 describe('the checks', () => {
   it('are green with their values in words if all is well, and have no runbook then', () => {
-    const checks = checksOf(system(), 'does not answer');
+    const checks = checksOf(system(), 'does not answer', limits);
     expect(checks.map(({ state, runbook }) => [state, runbook])).toEqual(checks.map(() => ['green', null]));
     expect(checks.map(({ name, value }) => `${name}: ${value}`).slice(6)).toEqual([
       'versions: All that answer run 1.2.0',
@@ -337,7 +338,7 @@ describe('the checks', () => {
     const second = Object.fromEntries(
       Object.entries(metrics['chain-listener']!).map(([name, value]) => [name.replace('"5"', '"3"'), value]),
     );
-    const lines = checksOf(system(chain(second)), 'does not answer');
+    const lines = checksOf(system(chain(second)), 'does not answer', limits);
     expect(lines.filter(({ name }) => name === 'chain').map(({ value }) => value.slice(0, 7))).toEqual([
       'Chain 3',
       'Chain 5',
@@ -345,14 +346,36 @@ describe('the checks', () => {
   });
 
   it('say that there is no keeper, where it has no key', () => {
-    const lines = checksOf(system({ orders: { settings: ['NATS_URL'] } }), 'does not answer');
+    const lines = checksOf(system({ orders: { settings: ['NATS_URL'] } }), 'does not answer', limits);
     expect(lines.find(({ name }) => name === 'keeper')).toMatchObject({
       ...{ state: 'green', value: 'There is no keeper: people settle pools' },
     });
   });
 
+  it('have the limits that are configured', () => {
+    const old = { launchpad_backup_taken_seconds: NOW - 30 * 3_600 };
+    const found = system({
+      'chain-listener': { metrics: { launchpad_stream_bytes: 4e9 } },
+      gateway: { metrics: old },
+    });
+    const wrong = (hours: number, gigabytes: number) =>
+      checksOf(found, '', { BACKUP_MAX_HOURS: hours, STREAM_MAX_GIGABYTES: gigabytes })
+        .filter(({ state }) => state !== 'green')
+        .map(({ name }) => name);
+    expect(wrong(30, 4)).toEqual([]);
+    expect(wrong(29, 3.9)).toEqual(['events', 'backup']);
+  });
+
+  it('do not miss a backup where none are taken', () => {
+    const none = system({ gateway: { metrics: { launchpad_backup_taken_seconds: undefined, up: 1 } } });
+    const checks = checksOf(none, '', { STREAM_MAX_GIGABYTES: 3 });
+    expect(checks.find(({ name }) => name === 'backup')).toMatchObject({
+      ...{ state: 'green', value: 'Backups are switched off' },
+    });
+  });
+
   it('are those that the page about them lists', () => {
-    const names = checksOf(system(), 'does not answer').map(({ name }) => name);
+    const names = checksOf(system(), 'does not answer', limits).map(({ name }) => name);
     expect([...documented.keys()]).toEqual([...new Set(names)]);
   });
 
@@ -371,7 +394,7 @@ describe('the checks', () => {
   });
 
   it('are all unknown if nothing answers', () => {
-    const states = checksOf(new Map(), 'does not answer').map(({ name, state }) => [name, state]);
+    const states = checksOf(new Map(), 'does not answer', limits).map(({ name, state }) => [name, state]);
     expect(states).toEqual(states.map(([name]) => [name, name === 'mail' ? 'green' : 'unknown']));
   });
 });

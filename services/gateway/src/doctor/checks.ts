@@ -1,19 +1,19 @@
 import type { Check } from '@launchpad/api/routes';
+import type { DoctorConfig } from '@launchpad/platform';
 import type { Diagnosis } from '@launchpad/proto';
 import { services, type Answer } from './gather.js';
 import { samplesOf, type Samples } from './samples.js';
 import { count, duration, megabytes } from './words.js';
 
-/** As the alerts of the chart have them. */
+/** As the alerts of the chart have them; those that an operator sets are in {@link DoctorConfig}. */
 const MOST_BLOCKS_BEHIND = 30;
 const MOST_SILENT_SECONDS = 300;
-const MOST_STREAM_BYTES = 3e9;
 const MOST_OUTBOX_SECONDS = 60;
-const MOST_BACKUP_SECONDS = 36 * 3_600;
 /** Services of one machine or of machines with a time server differ by milliseconds. */
 const ODD_CLOCK_MS = 1_000;
 const WRONG_CLOCK_MS = 5_000;
 
+const BYTES_PER_GIGABYTE = 1e9;
 const WEI = 1e18;
 
 /** A line of one check, without its name. */
@@ -31,6 +31,7 @@ interface Findings {
   answers: ReadonlyMap<string, Answer>;
   /** why a service is absent: "does not answer" */
   absence: string;
+  limits: DoctorConfig;
 }
 
 /** The one list of checks, in the order in which they are shown. */
@@ -52,24 +53,29 @@ const CHECKS: Record<Check['name'], (findings: Findings) => Line[]> = {
 /**
  * The checks on what the services say.
  * @param absence why a service is absent: "does not answer"
+ * @param limits what is too much
  */
-export function checksOf(answers: ReadonlyMap<string, Answer>, absence: string): Check[] {
+export function checksOf(
+  answers: ReadonlyMap<string, Answer>,
+  absence: string,
+  limits: DoctorConfig,
+): Check[] {
   return (Object.keys(CHECKS) as Check['name'][]).flatMap((name) =>
-    CHECKS[name]({ answers, absence }).map((line) => ({ name, ...line })),
+    CHECKS[name]({ answers, absence, limits }).map((line) => ({ name, ...line })),
   );
 }
 
 /** Lines from the metrics of one service; unknown without them. */
 function of(
   service: string,
-  { answers, absence }: Findings,
+  { answers, absence, limits }: Findings,
   runbook: string,
-  lines: (samples: Samples, diagnosis: Diagnosis) => Line[],
+  lines: (samples: Samples, diagnosis: Diagnosis, limits: DoctorConfig) => Line[],
 ): Line[] {
   const diagnosis = answers.get(service)?.diagnosis;
   if (!diagnosis) return [unknown(`${service} ${absence}`, runbook)];
   if (diagnosis.metrics === '') return [unknown(`${service} can’t collect its metrics`, runbook)];
-  return lines(samplesOf(diagnosis.metrics), diagnosis);
+  return lines(samplesOf(diagnosis.metrics), diagnosis, limits);
 }
 
 function serviceLine(service: string, { answers, absence }: Findings): Line {
@@ -129,11 +135,12 @@ function chainLines({ byChain }: Samples, { nowMs }: Diagnosis): Line[] {
     : [unknown('No block of any chain is known', 'LaunchpadChainNotFollowed')];
 }
 
-function streamLines({ one }: Samples): Line[] {
+function streamLines({ one }: Samples, _: Diagnosis, { STREAM_MAX_GIGABYTES }: DoctorConfig): Line[] {
   const bytes = one('launchpad_stream_bytes');
   if (bytes === undefined) return [unknown('The event stream does not answer', 'LaunchpadStreamGrowing')];
   const value = `The event stream holds ${megabytes(bytes)}`;
-  return [bytes > MOST_STREAM_BYTES ? red(value, 'LaunchpadStreamGrowing') : green(value)];
+  const isLarge = bytes > STREAM_MAX_GIGABYTES * BYTES_PER_GIGABYTE;
+  return [isLarge ? red(value, 'LaunchpadStreamGrowing') : green(value)];
 }
 
 /** Events that wait, in any service. */
@@ -183,12 +190,14 @@ function keeperLines({ byChain }: Samples, { settings }: Diagnosis): Line[] {
   });
 }
 
-function backupLines({ one }: Samples, { nowMs }: Diagnosis): Line[] {
+function backupLines({ one }: Samples, { nowMs }: Diagnosis, { BACKUP_MAX_HOURS }: DoctorConfig): Line[] {
   const taken = one('launchpad_backup_taken_seconds');
+  if (BACKUP_MAX_HOURS === undefined && taken === undefined) return [green('Backups are switched off')];
   if (taken === undefined) return [amber('No backup is known', 'LaunchpadBackupOld')];
   const age = Math.max(0, Number(nowMs) / 1_000 - taken);
   const value = `The last backup was taken ${duration(age)} ago`;
-  return [age > MOST_BACKUP_SECONDS ? red(value, 'LaunchpadBackupOld') : green(value)];
+  const isOld = BACKUP_MAX_HOURS !== undefined && age > BACKUP_MAX_HOURS * 3_600;
+  return [isOld ? red(value, 'LaunchpadBackupOld') : green(value)];
 }
 
 function clockLine({ answers, absence }: Findings): Line {

@@ -40,6 +40,17 @@ export const natsShape = {
   NATS_CA_FILE: z.string().optional(),
 };
 
+/** What the doctor finds too much, as the alerts do. */
+export const doctorShape = {
+  /** Hours after which the last backup is too old; unset where none are taken. */
+  BACKUP_MAX_HOURS: z.coerce.number().int().positive().optional(),
+  /** Size of the event stream, in gigabytes. */
+  STREAM_MAX_GIGABYTES: z.coerce.number().positive().default(3),
+};
+
+/** What the doctor finds too much, as the alerts do. */
+export type DoctorConfig = Readonly<z.output<z.ZodObject<typeof doctorShape>>>;
+
 /** How Redis is reached; see {@link redisOptions}. */
 export const redisShape = {
   /** With `rediss` over TLS. With Sentinels: theirs. */
