@@ -80,7 +80,7 @@ export const commentRoutes = {
   }),
   searchComments: route(paths.searchComments, {
     tag,
-    summary: 'Comments on all pools, newest first, the hidden ones with why',
+    summary: 'The newest 1,000 comments found on all pools, newest first, the hidden ones with why',
     access: 'admin',
     query: z.object({
       ...paging(20),

@@ -1,13 +1,12 @@
 import { jest } from '@jest/globals';
 import { startChain, type Chain, type Role } from '@launchpad/contracts/testing';
-import { eventually, randomAddress } from '@launchpad/platform/testing';
+import { eventually, randomAddress, rowsReadBy } from '@launchpad/platform/testing';
 import { CallerSchema, StatementKind, type StatementLine, type StatementTotal } from '@launchpad/proto';
 import { create } from '@bufbuild/protobuf';
 import { id, zeroPadValue } from 'ethers';
 import { Pool } from '../ledger/pool.entity.js';
 import { ChainSale, networkOf } from '../test/chain-sale.js';
 import { COPIES } from '../test/rows.js';
-import { rowsReadBy } from '../test/rows-read.js';
 import { SamplePool, visitor, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 
@@ -261,7 +260,7 @@ describe('what owners and admins see of bids', () => {
   it('are read once for a page of bidders', async () => {
     const bids = 500;
     const asked = { ...(await cancelled(bids)), page: { page: 1, limit: 10 } };
-    const rows = await rowsReadBy(stack.database, async () => {
+    const rows = await rowsReadBy(stack.database, ['order'], async () => {
       expect(await stack.orders.bidders(asked)).toMatchObject({ bidders: [{ bids }] });
     });
     expect(rows).toBeLessThan(1.5 * bids);

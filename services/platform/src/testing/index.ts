@@ -12,6 +12,7 @@ export { TestNats } from './nats.js';
 export { freePort, isFree } from './ports.js';
 export { networksFile, testNetworks } from './networks.js';
 export { randomAddress, randomHash } from './random.js';
+export { rowsReadBy } from './rows-read.js';
 export { Outage } from './outage.js';
 export { identityOf, isRunning, kill, launch, sweepContainers, untilReady, type Running } from './process.js';
 export { Processes, stopInOrder, type ServerOptions } from './processes.js';

@@ -7,6 +7,7 @@ import { wideInteger } from '@launchpad/platform';
 @Index('IDX_comment_pool', ['poolId', 'createdAt', 'id'])
 @Index('IDX_comment_newest', ['createdAt', 'id'])
 @Index('IDX_comment_hidden', ['createdAt', 'id'], { where: '"hiding" IS NOT NULL' })
+@Index('IDX_comment_text', { synchronize: false })
 @Index('IDX_comment_shown', ['poolId', 'createdAt', 'id'], { where: '"hiding" IS NULL' })
 export class Comment {
   @PrimaryColumn({ type: 'uuid' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
 import { Clock } from '@launchpad/platform';
-import { eventually, randomAddress } from '@launchpad/platform/testing';
+import { eventually, randomAddress, rowsReadBy } from '@launchpad/platform/testing';
 import { CallerSchema, CommentModeratedSchema, CommentPostedSchema, type Caller } from '@launchpad/proto';
 import { jest } from '@jest/globals';
 import { admin, approvedPool, createdPool, visitor, wallet, type SamplePool } from '../test/samples.js';
@@ -297,6 +297,68 @@ describe('comments', () => {
       await expect(stack.pools.listAllComments({ caller: admin, poolId: 'none' })).rejects.toMatchObject({
         status: 404,
       });
+    });
+  });
+
+  describe('searched where there are thousands', () => {
+    const writer = randomAddress();
+    let last: SamplePool;
+
+    beforeAll(async () => {
+      const { poolId } = await approvedPool(stack);
+      const changed = `jsonb_build_object('formHash', "formHash" || n, 'metadataHash', "formHash" || n,
+        'title', 'Other ' || n, 'poolId', 'other' || n, 'blockchainPoolId', 1000000 + n)`;
+      for (const table of ['pool_metadata', 'pool']) {
+        await stack.database.query(
+          `INSERT INTO ${table} SELECT (jsonb_populate_record(of, ${changed})).* FROM ${table} AS of, generate_series(1, 500) AS n
+           WHERE "formHash" = (SELECT "formHash" FROM pool WHERE "poolId" = $1)`,
+          [poolId],
+        );
+      }
+      last = await approvedPool(stack);
+      const add = `INSERT INTO comment (id, "poolId", message, "messageTime", "userAddress", "createdAt")
+        SELECT gen_random_uuid(), $1 || (CASE $1 WHEN 'other' THEN (n % 500 + 1)::text ELSE '' END), $2 || n, n, $3, n
+        FROM generate_series(1, $4::int) AS n`;
+      await stack.database.query(add, ['other', 'Bulk ', randomAddress(), 20_000]);
+      await stack.database.query(add, [last.poolId, 'Rarely seen ', writer, 3]);
+      await stack.database.query('VACUUM ANALYZE');
+    });
+
+    const search = (text: string, page = { page: 1, limit: 20 }) =>
+      stack.pools.searchComments({ caller: admin, search: text, page });
+
+    it.each<[string, () => string]>([
+      ['text', () => 'rarely SEEN'],
+      ['writer', () => writer.slice(2, 10)],
+      ['pool', () => `pool ${last.number}`],
+    ])('are found by their %s without reading the others', async (_, text) => {
+      const rows = await rowsReadBy(stack.database, ['comment'], async () => {
+        const { comments, pagination } = await search(text());
+        expect(comments.map(({ comment }) => comment?.poolId)).toEqual(Array(3).fill(last.poolId));
+        expect(pagination?.total).toBe(3);
+      });
+      expect(rows).toBeLessThan(50);
+    });
+
+    it.each(['', 'bulk'])('are counted and paged up to the newest 1,000 (%j)', async (text) => {
+      const rows = await rowsReadBy(stack.database, ['comment'], async () => {
+        const { comments, pagination } = await search(text, { page: 50, limit: 20 });
+        expect(pagination).toMatchObject({ page: 50, total: 1_000, pages: 50 });
+        expect(comments).toHaveLength(20);
+      });
+      expect(rows).toBeLessThan(1_500);
+      expect((await search(text, { page: 51, limit: 20 })).comments).toEqual([]);
+    });
+
+    it('are found once where text and title have what is searched for, and by nothing that is a pattern', async () => {
+      const title = `pool ${last.number}`;
+      await stack.database.query(
+        `UPDATE comment SET message = $2 WHERE "poolId" = $1 AND "messageTime" = 1`,
+        [last.poolId, `About ${title}: 100%`],
+      );
+      expect((await search(title)).comments).toHaveLength(3);
+      expect((await search('100%')).comments).toHaveLength(1);
+      expect((await search('out_po')).comments).toEqual([]);
     });
   });
 });

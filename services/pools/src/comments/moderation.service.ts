@@ -16,6 +16,7 @@ import { Pool } from '../pool/pool.entity.js';
 import { checked } from '../validation.js';
 import { Comment, type Hiding } from './comment.entity.js';
 import { messageOf } from './comments.service.js';
+import { findComments } from './search-comments.js';
 
 type ModeratedComment = Exclude<MessageInitShape<typeof ModeratedCommentSchema>, Message>;
 
@@ -54,24 +55,18 @@ export class ModerationService {
     return { comments: await this.moderated(comments), pagination: paginationOf(page, limit, total) };
   }
 
-  /** Comments on all pools, newest first, each with its pool; empty texts and no `hidden` do not filter. */
-  async search({ poolId, hidden, search, page: wanted }: Omit<SearchCommentsRequest, 'caller'>) {
+  /**
+   * Comments on all pools, newest first, each with its pool; empty texts and no `hidden` do not filter. No more than the
+   * newest 1,000 that are found are counted and paged.
+   */
+  async search({ page: wanted, ...filter }: Omit<SearchCommentsRequest, 'caller'>) {
     const { page, limit, skip } = pageOf(wanted);
-    const found = this.dataSource.manager
-      .createQueryBuilder(Comment, 'comment')
-      .innerJoin(Pool, 'pool', 'pool.poolId = comment.poolId AND pool.present');
-    if (poolId !== '') found.andWhere('comment.poolId = :poolId', { poolId });
-    if (hidden !== undefined) found.andWhere(`comment.hiding IS ${hidden ? 'NOT NULL' : 'NULL'}`);
-    if (search !== '') {
-      found.leftJoin('pool.metadata', 'metadata');
-      const text = `lower(concat_ws(' ', comment.message, comment.userAddress, metadata.title))`;
-      found.andWhere(`strpos(${text}, lower(:search)) > 0`, { search });
-    }
-    const [comments, total] = await found
-      .orderBy({ 'comment.createdAt': 'DESC', 'comment.id': 'DESC' })
-      .offset(skip)
-      .limit(limit)
-      .getManyAndCount();
+    const { manager } = this.dataSource;
+    const { ids, total } = await findComments(manager, filter, { skip, limit });
+    const comments = await manager.find(Comment, {
+      where: { id: In(ids) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
     const pools = await this.poolsOf(comments);
     const moderated = await this.moderated(comments);
     return {

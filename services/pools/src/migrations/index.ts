@@ -24,6 +24,7 @@ import { UploadWhitelists1795610000000 } from './1795610000000-upload-whitelists
 import { SearchComments1795700000000 } from './1795700000000-search-comments.js';
 import { AgeWhitelists1795700000001 } from './1795700000001-age-whitelists.js';
 import { DateRaised1795722000002 } from './1795722000002-date-raised.js';
+import { FindCommentsByText1796000000001 } from './1796000000001-find-comments-by-text.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: Migration[] = [
   AgeWhitelists1795700000001,
   DateRaised1795722000002,
   FindEdits1795800000000,
+  FindCommentsByText1796000000001,
 ];
