@@ -87,13 +87,14 @@ describe('the bundled Redis', () => {
     environment = { ...process.env, PORT: `${port}`, DATA_DIR: newFolder('data'), RUN_DIR: newFolder('run') };
   });
 
-  /** Runs the script as the pod does and waits until Redis answers. */
+  /** Runs the script as the pod does and waits until Redis answers, with its data loaded. */
   async function start(password?: string) {
     const child = spawn('sh', ['-c', script], {
       stdio: 'ignore',
       env: { ...environment, ...(password === undefined ? {} : { REDIS_PASSWORD: password }) },
     });
-    await eventually(async () => /PONG|NOAUTH/.test(await redis(['PING'])));
+    const authenticate = password === undefined ? [] : [['AUTH', password]];
+    await eventually(async () => (await redis(...authenticate, ['PING'])).includes('+PONG'));
     return child;
   }
 

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { Outage, TestClock, testServer } from '@launchpad/platform/testing';
+import { Readiness } from '@launchpad/platform';
+import { eventually, Outage, TestClock, testServer } from '@launchpad/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import type { GatewayConfig } from '../config.js';
 import { ask, REDIS } from '../redis.js';
@@ -14,11 +16,21 @@ const WEEK_SECONDS = 7 * 24 * 3600;
 const ofOld = { 'main-old111.js': 'export const release = "old";', 'bid-old222.js': 'export {};' };
 const ofNew = { 'main-new111.js': 'export const release = "new";' };
 
+/** A gateway that has put its files into Redis, or tried. */
+async function started(options: Parameters<typeof TestGateway.start>[0]): Promise<TestGateway> {
+  const gateway = await TestGateway.start(options);
+  await eventually(async () => {
+    const { missing } = await gateway.app.get(Readiness).state();
+    return !missing.includes('release files');
+  });
+  return gateway;
+}
+
 describe('the files of a release', () => {
   let first: TestGateway;
 
   beforeAll(async () => {
-    first = await TestGateway.start({ scripts: ofNew });
+    first = await started({ scripts: ofNew });
   });
   afterAll(() => first?.stop());
 
@@ -32,7 +44,7 @@ describe('the files of a release', () => {
   };
 
   it('are served by every instance during a rollout, as its own are', async () => {
-    const old = await TestGateway.start({ sharedWith: first, scripts: ofOld });
+    const old = await started({ sharedWith: first, scripts: ofOld });
     for (const [own, other, name] of [
       [old, first, 'main-old111.js'],
       [first, old, 'main-new111.js'],
@@ -49,7 +61,7 @@ describe('the files of a release', () => {
   });
 
   it('are served to its open pages after its last instance has stopped', async () => {
-    const old = await TestGateway.start({ sharedWith: first, scripts: ofOld });
+    const old = await started({ sharedWith: first, scripts: ofOld });
     await old.stop();
     expect(await read(first, '/assets/bid-old222.js', 'br')).toMatchObject({
       status: 200,
@@ -61,7 +73,7 @@ describe('the files of a release', () => {
       ],
       text: 'export {};',
     });
-    const later = await TestGateway.start({ sharedWith: first, scripts: { 'main-later1.js': '' } });
+    const later = await started({ sharedWith: first, scripts: { 'main-later1.js': '' } });
     expect(await read(later, '/assets/main-old111.js')).toMatchObject({ status: 200 });
     await later.stop();
   });
@@ -76,7 +88,7 @@ describe('the files of a release', () => {
 
   it('are searched for as often as a caller may read', async () => {
     await ask(first.app.get<Redis>(REDIS), (redis) => redis.flushdb());
-    const limited = await TestGateway.start({ sharedWith: first, scripts: ofOld, limits: { read: 2 } });
+    const limited = await started({ sharedWith: first, scripts: ofOld, limits: { read: 2 } });
     const statuses: number[] = [];
     for (let i = 0; i < 3; i++) statuses.push((await read(limited, '/assets/gone-111.js')).status);
     expect(statuses).toEqual([404, 404, 429]);
@@ -90,7 +102,7 @@ describe('the files of a release', () => {
     const outage = await Outage.before(testServer('REDIS'));
     await outage.begin();
     const scripts = { 'main-alone1.js': 'export {};' };
-    const alone = await TestGateway.start({ sharedWith: first, scripts, redisUrl: outage.url });
+    const alone = await started({ sharedWith: first, scripts, redisUrl: outage.url });
     expect(await read(alone, '/assets/main-alone1.js')).toMatchObject({ status: 200, text: 'export {};' });
     expect((await alone.fetch('/readyz')).status).toBe(200);
     const other = await alone.fetch('/assets/main-new111.js');
@@ -105,7 +117,7 @@ describe('the files of a release', () => {
   });
 
   it('are back after Redis has lost them', async () => {
-    const old = await TestGateway.start({ sharedWith: first, scripts: ofOld });
+    const old = await started({ sharedWith: first, scripts: ofOld });
     await ask(first.app.get<Redis>(REDIS), (redis) => redis.flushdb());
     expect((await read(first, '/assets/main-old111.js')).status).toBe(404);
     await old.app.get(ReleaseFiles).keep();
@@ -136,7 +148,8 @@ describe('what is kept of releases', () => {
     await mkdir(join(root, 'assets'), { recursive: true });
     for (const [file, content] of Object.entries(files)) await writeFile(join(root, 'assets', file), content);
     const config = { SITE_DIR: join(root, 'none'), ADMIN_DIR: root } as GatewayConfig;
-    return new ReleaseFiles(redis, new SpaFiles(config), clock);
+    const readiness = new Readiness({ flush: () => Promise.resolve() } as NatsConnection);
+    return new ReleaseFiles(redis, new SpaFiles(config), clock, readiness);
   }
 
   const secondsLeft = async () => {

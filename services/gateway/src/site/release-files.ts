@@ -8,7 +8,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Clock, PollingLoop } from '@launchpad/platform';
+import { Clock, PollingLoop, Readiness } from '@launchpad/platform';
 import type { Redis } from 'ioredis';
 import { ask, REDIS } from '../redis.js';
 import { SpaFiles, type BuiltAsset } from './spa-files.js';
@@ -48,16 +48,26 @@ interface Release {
 export class ReleaseFiles implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ReleaseFiles.name);
   private readonly loop = new PollingLoop(RENEWED_EVERY_MS, (error) => this.logger.warn(error));
+  private isTried = false;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     private readonly files: SpaFiles,
     private readonly clock: Clock,
-  ) {}
+    readiness: Readiness,
+  ) {
+    readiness.add('release files', async () => {
+      await Promise.resolve();
+      if (!this.isTried) throw new Error('They are not in Redis yet');
+    });
+  }
 
-  /** The files are in Redis before the first page names them, unless it is down: then they follow. */
-  onApplicationBootstrap(): Promise<void> {
-    return new Promise((resolve) => this.loop.start(() => this.keep().finally(resolve)));
+  /**
+   * The instance gets no visitors before its files are in Redis, since their requests may reach others. If Redis is down
+   * they follow.
+   */
+  onApplicationBootstrap(): void {
+    this.loop.start(() => this.keep().finally(() => (this.isTried = true)));
   }
 
   onModuleDestroy(): Promise<void> {
