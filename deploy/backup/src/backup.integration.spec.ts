@@ -1,18 +1,21 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BACKUP_KEY } from '@launchpad/platform';
 import { servicesWithDatabase } from '@launchpad/platform/permissions';
-import { testServer } from '@launchpad/platform/testing';
+import { eventually, testServer } from '@launchpad/platform/testing';
 import { Redis } from 'ioredis';
 import { backup, restore } from './backup.js';
 import { findBackup, takeBackup } from './shelf.js';
 import { World } from './testing/world.js';
 
 const run = promisify(execFile);
+const RESTORE = join(import.meta.dirname, '../dist/restore.cli.js');
 
 describe('a backup', () => {
   const small = Buffer.from('{"title":"Aurora"}');
@@ -64,6 +67,27 @@ describe('a backup', () => {
     const program = `#!/bin/sh\ncase "$*" in *notifications.dump) exit 1 ;; esac\nexec '${real}' "$@"\n`;
     await writeFile(join(broken.POSTGRES_PROGRAMS, 'pg_restore'), program, { mode: 0o755 });
     await expect(restore(broken, folder)).rejects.toThrow('pg_restore');
+    expect(await after.databases()).toEqual([]);
+    expect(await after.hasStream()).toBe(false);
+    expect(await after.pins()).toEqual([]);
+  });
+
+  it('whose restore is stopped, as by a deadline or a drain, leaves nothing behind', async () => {
+    const programs = await mkdtemp(join(scratch, 'slow-'));
+    const [reached, real] = [
+      join(programs, 'reached'),
+      join(after.settings.POSTGRES_PROGRAMS ?? '', 'pg_restore'),
+    ];
+    const program = `#!/bin/sh\ncase "$*" in *notifications.dump) touch '${reached}'; exec sleep 600 ;; esac\nexec '${real}' "$@"\n`;
+    await writeFile(join(programs, 'pg_restore'), program, { mode: 0o755 });
+    const env = { ...process.env, NODE_OPTIONS: '', ...after.settings, POSTGRES_PROGRAMS: programs };
+    const child = spawn(process.execPath, [RESTORE, folder], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let printed = '';
+    child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
+    await eventually(() => existsSync(reached));
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(printed).toBe('Nothing was restored: stopped by SIGTERM\n');
     expect(await after.databases()).toEqual([]);
     expect(await after.hasStream()).toBe(false);
     expect(await after.pins()).toEqual([]);

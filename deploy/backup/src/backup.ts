@@ -31,9 +31,14 @@ export async function backup(settings: Settings, folder: string): Promise<void> 
 /**
  * Restores a backup into empty databases and an empty stream, with no service running. Checks everything before it
  * writes anything, and takes back what it wrote if it fails later.
- * @throws Error if the backup is damaged or a target is not empty
+ * @param signal stops it, which is a failure too
+ * @throws Error if the backup is damaged or a target is not empty, and the signal's reason
  */
-export async function restore(settings: Settings, folder: string): Promise<Manifest> {
+export async function restore(
+  settings: Settings,
+  folder: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Manifest> {
   const manifest = await readManifest(folder);
   for (const { part } of databasesOf(settings)) {
     if (!(`${part}.dump` in manifest.parts)) throw new Error(`${folder} has no dump of ${part}`);
@@ -42,11 +47,13 @@ export async function restore(settings: Settings, folder: string): Promise<Manif
   await refuseFilledStream(settings);
   const undo = new Undo();
   try {
-    await restoreFiles(settings, join(folder, FILES), manifest.files, undo);
-    await restoreEvents(settings, join(folder, EVENTS), undo);
-    await restoreDatabases(settings, folder, undo);
+    await restoreFiles(settings, join(folder, FILES), manifest.files, undo, signal);
+    await restoreEvents(settings, join(folder, EVENTS), undo, signal);
+    await restoreDatabases(settings, folder, undo, signal);
+    signal.throwIfAborted();
   } catch (error) {
     await undo.run();
+    signal.throwIfAborted();
     throw error;
   }
   return manifest;

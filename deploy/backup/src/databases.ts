@@ -32,8 +32,14 @@ export async function refuseFilledDatabases(settings: Settings): Promise<void> {
 }
 
 /** Restores each dump into its empty database, atomically. Missing databases are created. */
-export async function restoreDatabases(settings: Settings, folder: string, undo: Undo): Promise<void> {
+export async function restoreDatabases(
+  settings: Settings,
+  folder: string,
+  undo: Undo,
+  signal: AbortSignal,
+): Promise<void> {
   for (const { part, name } of databasesOf(settings)) {
+    signal.throwIfAborted();
     const url = urlOf(settings, name);
     if (await exists(settings, name)) {
       undo.add(() => query(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
@@ -43,7 +49,7 @@ export async function restoreDatabases(settings: Settings, folder: string, undo:
     }
     const options = ['--single-transaction', '--no-owner', '--no-privileges', '--exit-on-error'];
     const dump = join(folder, `${part}.dump`);
-    await program(settings, 'pg_restore', [...options, '--dbname', libpqUrl(url), dump]);
+    await program(settings, 'pg_restore', [...options, '--dbname', libpqUrl(url), dump], signal);
   }
 }
 
@@ -52,13 +58,18 @@ async function exists({ POSTGRES_URL }: Settings, name: string): Promise<boolean
   return known.length > 0;
 }
 
-async function program(settings: Settings, name: string, args: string[]): Promise<void> {
+async function program(
+  settings: Settings,
+  name: string,
+  args: string[],
+  signal?: AbortSignal,
+): Promise<void> {
   const { POSTGRES_URL } = settings;
   const [file, ...first] = commandOf(settings, name);
   const folder = await mkdtemp(join(tmpdir(), 'libpq-'));
   try {
     const env = await libpqEnvironment(POSTGRES_URL, folder);
-    await run(file, [...first, ...args], { env });
+    await run(file, [...first, ...args], { env, ...(signal && { signal }) });
   } finally {
     await rm(folder, { recursive: true });
   }

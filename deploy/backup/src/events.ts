@@ -13,6 +13,9 @@ import { EventStream, natsOptions, STREAM } from '@launchpad/platform';
 import type { Settings } from './settings.js';
 import type { Undo } from './undo.js';
 
+/** Events under way to the stream at once. */
+const WINDOW = 200;
+
 /** One message of the stream, as a line of the file. */
 interface Line {
   subject: string;
@@ -51,9 +54,18 @@ export async function refuseFilledStream(settings: Settings): Promise<void> {
   }
 }
 
-/** Publishes the messages again, in order, under their ids. The stream is created if it is missing. */
-export async function restoreEvents(settings: Settings, file: string, undo: Undo): Promise<number> {
+/**
+ * Publishes the messages again, in order, under their ids. The stream is created if it is missing. Many are under way at
+ * once, since each waits for the server's disk; a connection keeps their order.
+ */
+export async function restoreEvents(
+  settings: Settings,
+  file: string,
+  undo: Undo,
+  signal: AbortSignal,
+): Promise<number> {
   const nats = await open(settings);
+  const underWay: Promise<unknown>[] = [];
   try {
     const isNew = (await stateOf(nats)) === undefined;
     await new EventStream(nats).ensure();
@@ -61,12 +73,20 @@ export async function restoreEvents(settings: Settings, file: string, undo: Undo
     const client = jetstream(nats);
     let count = 0;
     for await (const text of createInterface({ input: createReadStream(file) })) {
+      signal.throwIfAborted();
       const { subject, id, data } = JSON.parse(text) as Line;
-      await client.publish(subject, Buffer.from(data, 'base64'), { msgID: id });
+      if (underWay.length === WINDOW) await underWay.shift();
+      const publication = client.publish(subject, Buffer.from(data, 'base64'), { msgID: id });
+      // it is awaited later, and one before it may fail first
+      publication.catch(() => {});
+      underWay.push(publication);
       count += 1;
     }
+    await Promise.all(underWay);
     return count;
   } finally {
+    // none may arrive after the stream is emptied again
+    await Promise.allSettled(underWay);
     await nats.close();
   }
 }

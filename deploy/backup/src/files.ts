@@ -34,9 +34,11 @@ export async function restoreFiles(
   folder: string,
   cids: string[],
   undo: Undo,
+  signal: AbortSignal,
 ): Promise<void> {
   const before = new Set(await pinned(settings));
   for (const cid of cids) {
+    signal.throwIfAborted();
     const form = new FormData();
     form.set('file', new Blob([await readFile(join(folder, cid))]), cid);
     const answer = await call(settings, ADD, form);

@@ -6,8 +6,12 @@ import { findBackup } from './shelf.js';
 const [first, shelf] = process.argv.slice(2);
 const folder = first === '--from' && shelf ? await findBackup(shelf, process.env.BACKUP) : first;
 if (!folder) throw new Error('Which folder?');
+const stop = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => stop.abort(new Error(`stopped by ${signal}`)));
+}
 try {
-  await restore(readSettings(process.env), folder);
+  await restore(readSettings(process.env), folder, stop.signal);
   console.log(`Restored from ${folder}`);
 } catch (error) {
   console.error(`Nothing was restored: ${error instanceof Error ? error.message : String(error)}`);
