@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { auctionAbi } from '@launchpad/contracts';
-import { randomAddress, randomHash, rowsReadBy, TestClock } from '@launchpad/platform/testing';
+import { ChainClock, Clock, Metrics } from '@launchpad/platform';
+import { eventually, randomAddress, randomHash, rowsReadBy, TestClock } from '@launchpad/platform/testing';
 import { Contract, Wallet } from 'ethers';
 import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 
@@ -15,6 +17,7 @@ import { SettlementMetrics } from './settlement.metrics.js';
 
 const POOL_GAS = 20_000_000;
 const FINISHED = 3_000;
+const RUNNING = 100;
 const FEW = 30;
 const TABLES = ['pool', 'kept_pool', 'payout', 'order'];
 
@@ -48,7 +51,7 @@ describe('with thousands of pools that are finished', () => {
     await stack.database.manager.insert(Payout, { poolId: finished, batchSize: 40 });
     for (const statement of COPIES) await stack.database.query(statement, [finished, FINISHED]);
     const running = await add({}, Array(40).fill({}));
-    for (const statement of COPIES) await stack.database.query(statement, [running, 100]);
+    for (const statement of COPIES) await stack.database.query(statement, [running, RUNNING]);
     unpaid = await add({ settlement, ordersToPay: 3, ordersPaid: 0 }, [{}, {}, {}]);
     cancelled = await add({ isCancelled: true, ordersToPay: 0, ordersPaid: 0 }, [withdrawn]);
     await stack.database.query('VACUUM ANALYZE');
@@ -85,5 +88,26 @@ describe('with thousands of pools that are finished', () => {
     expect(await rowsReadBy(database, TABLES, looked)).toBeLessThan(FEW);
     const { penaltiesNextTryAtMs } = await database.manager.findOneByOrFail(Payout, { poolId: cancelled });
     expect(penaltiesNextTryAtMs).toBeGreaterThan(clock.nowMs());
+  });
+
+  it('the metrics read all of them once a minute, and otherwise only those that are not finished', async () => {
+    await stack.chain.setTime(1_900_000_001);
+    await eventually(() => stack.app.get(ChainClock).head(5));
+    const { registry } = stack.app.get(Metrics);
+    let nowMs = Date.now();
+    jest.spyOn(stack.app.get(Clock), 'nowMs').mockImplementation(() => nowMs);
+    const numbers = async () =>
+      [...(await registry.metrics()).matchAll(/^launchpad_pools_.*{chain="5"}.*/gm)].join('\n');
+    const read = () => rowsReadBy(stack.database, TABLES, numbers);
+    const before = await numbers();
+    expect(before).toContain(`launchpad_pools_paid_out{chain="5"} ${FINISHED + 2}`);
+    expect(before).toContain('launchpad_pools_unpaid{chain="5"} 1');
+    expect(before).toContain(`launchpad_pools_started{chain="5"} ${RUNNING + 1}`);
+    nowMs += 59_999;
+    expect(await read()).toBeLessThan(5 * RUNNING);
+    expect(await numbers()).toBe(before);
+    nowMs += 1;
+    expect(await read()).toBeGreaterThan(FINISHED);
+    jest.restoreAllMocks();
   });
 });

@@ -1,7 +1,8 @@
+import { jest } from '@jest/globals';
 import { create } from '@bufbuild/protobuf';
 import { auctionAbi } from '@launchpad/contracts';
 import { startChain, type Chain } from '@launchpad/contracts/testing';
-import { HealthServer } from '@launchpad/platform';
+import { Clock, HealthServer } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import { CallerSchema, PayoutState } from '@launchpad/proto';
 import { Contract, toQuantity } from 'ethers';
@@ -110,7 +111,10 @@ describe('the keeper pays out', () => {
       const text = await metrics();
       return ['unpaid', 'payout_refused'].every((of) => text.includes(`launchpad_pools_${of}{chain="5"} 1`));
     });
+    // What is paid out is counted once a minute.
+    const minuteLater = jest.spyOn(stack.app.get(Clock), 'nowMs').mockReturnValue(Date.now() + 60_000);
     expect(await metrics()).toContain('launchpad_pools_paid_out{chain="5"} 2');
+    minuteLater.mockRestore();
     expect((await payoutOf(bad.poolId)).gasSpent).toBe(0);
 
     await token.answer({ manner: 'honest' });
@@ -277,8 +281,13 @@ describe('the keeper pays out', () => {
     // set aside by the keeper: it never tries
     await stack.database.manager.update(KeeperPool, { poolId }, { nextTryAtMs: 9e15 });
     await stack.database.manager.insert(Payout, { poolId, batchSize: 40, nextTryAtMs: 9e15 });
+    let minutes = 0;
     const says = async (overdue: number, promised: number) => {
+      // What is promised is counted once a minute.
+      const nowMs = Date.now() + (minutes += 1) * 60_000;
+      const later = jest.spyOn(stack.app.get(Clock), 'nowMs').mockReturnValue(nowMs);
       const text = await metrics();
+      later.mockRestore();
       expect(text).toContain(`launchpad_pools_overdue{chain="5"} ${overdue}`);
       expect(text).toContain(`launchpad_pools_promised{chain="5"} ${promised}`);
     };

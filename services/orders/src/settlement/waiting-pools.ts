@@ -26,15 +26,22 @@ export async function longestWaiting(
   return found ? manager.findOneBy(Pool, { poolId: found.poolId }) : null;
 }
 
-// How few pools are left is not known when a statement is planned, and all records of all pools would be read for a join:
-// they are looked up for each pool.
 const waiting = ({ of, if: has = 'TRUE', notBefore, gas }: Duty) => `
-  SELECT pool."poolId" FROM pool
-  LEFT JOIN LATERAL (SELECT * FROM payout WHERE payout."poolId" = pool."poolId" LIMIT 1) AS payout ON TRUE
+  SELECT pool."poolId" ${WITH_PAYOUT}
   WHERE pool."chainId" = $1 AND ${of}
-    AND COALESCE(payout."${notBefore}", 0) <= $2 AND ${hasBudget(gas, '$3')}
-    AND (SELECT kept.approved FROM kept_pool AS kept WHERE kept."poolId" = pool."poolId") AND ${has}
+    AND COALESCE(payout."${notBefore}", 0) <= $2 AND ${hasBudget(gas, '$3')} AND ${IS_APPROVED} AND ${has}
   ORDER BY COALESCE(payout."${notBefore}", 0) LIMIT 1`;
+
+// How few pools an index holds is not known when a statement is planned, and all records of all pools would be read for a
+// join: they are looked up for each pool.
+
+/** Pools, each with its payout if there is one. */
+export const WITH_PAYOUT = `FROM pool
+  LEFT JOIN LATERAL (SELECT * FROM payout WHERE payout."poolId" = pool."poolId" LIMIT 1) AS payout ON TRUE`;
+
+/** Condition on a pool with the alias `pool`: an admin approved it. */
+export const IS_APPROVED =
+  '(SELECT kept.approved FROM kept_pool AS kept WHERE kept."poolId" = pool."poolId")';
 
 /**
  * Condition on a pool's payout, if any, with the alias `payout`: its budget is enough for this gas.
