@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DescMethodUnary, DescService } from '@bufbuild/protobuf';
+import { type DescMethodUnary, type DescService, getOption } from '@bufbuild/protobuf';
 import { poolNetworks } from '@launchpad/contracts/networks';
+import * as proto from '@launchpad/proto';
 import {
   makesStream,
   needs,
@@ -31,6 +32,14 @@ function sourcesOf(service: string): string {
     .map((path) => readFileSync(join(root, 'services', service, 'src', path), 'utf8'))
     .join('\n');
 }
+/** Where the events of each message are published, by the name of its schema: what follows `launchpad.v1.`. */
+const eventSources = new Map(
+  Object.entries(proto).flatMap(([name, value]) => {
+    if (typeof value !== 'object' || !('kind' in value) || value.kind !== 'message') return [];
+    const event = getOption(value, proto.event);
+    return event ? [[name, event.split('.')[0]!] as const] : [];
+  }),
+);
 const found = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, part = '']) => part)),
 ];
@@ -42,7 +51,9 @@ describe("a service's permissions on NATS", () => {
     const handled = found(source, /@Rpc\((\w+)\.method/g).map((name) => names.get(name) ?? name);
     expect([...new Set(handled)]).toEqual(own.answers ? [own.answers.name] : []);
 
-    const published = found(source, /subject: ['`]launchpad\.v1\.(\w+)\./g);
+    const published = found(source, /(?:\bschema: |\beventOf\()(\w+)/g).flatMap(
+      (name) => eventSources.get(name) ?? [],
+    );
     if (source.includes('factSubject(')) published.push('chain');
     expect([...new Set(published)]).toEqual(own.publishes ? [own.publishes] : []);
 
