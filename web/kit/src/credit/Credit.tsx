@@ -24,7 +24,8 @@ interface Props {
  */
 export function Credit({ network, contract, token, account }: Props) {
   const { address, symbol, decimals } = token;
-  const isMine = sameAddress(account, useAddress());
+  const connected = useAddress();
+  const isMine = sameAddress(account, connected);
   const { currentData = '0' } = useCreditQuery({
     url: network.publicRpcUrl,
     ...{ contract, token: address, account },
@@ -40,7 +41,7 @@ export function Credit({ network, contract, token, account }: Props) {
       </p>
       {isMine && (
         <RequiresChain network={network} size="small">
-          <Button size="small" loading={busy} onClick={() => send(withdraw)}>
+          <Button size="small" loading={busy} onClick={() => send(withdraw, connected)}>
             {t.credit.withdraw(symbol)}
           </Button>
         </RequiresChain>

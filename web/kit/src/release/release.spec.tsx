@@ -69,7 +69,7 @@ describe('an act that needs a part of the page that does not load', () => {
 
   it('says so where a transaction is built', async () => {
     const { result } = renderHook(() => useSendTx());
-    await act(async () => void (await result.current.send(notLoaded)));
+    await act(async () => void (await result.current.send(notLoaded, undefined)));
     expect(alertStore.get()).toMatchObject([{ title: 'Transaction Failed!', detail: NOT_LOADED }]);
   });
 

@@ -86,6 +86,11 @@ export const en = {
       unlock: 'Unlock',
       leave: 'Disconnect',
     },
+    otherAccount: {
+      title: 'Another account is connected',
+      message: (begunBy: string, connected: string) =>
+        `This was begun with ${begunBy}, and your wallet is now on ${connected}. Nothing was sent. Switch back to ${begunBy} to go on.`,
+    },
     signOutOf: (device: string) => `Sign out: ${device}`,
     demoName: 'Demo wallet',
     demoNote: 'Demo wallet with the local chains’ test accounts. Local build only.',

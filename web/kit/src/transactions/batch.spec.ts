@@ -8,7 +8,7 @@ import { discoverWallets } from '../wallet/discovery';
 import { connectWallet, disconnectWallet } from '../wallet/wallet';
 import { resumeTransactions, sendTx } from './sendTx';
 import { txStore } from './txStore';
-import type { TxPhase, TxRequest } from './types';
+import type { TxPhase, AccountRequest } from './types';
 import { rpcReader } from './watch';
 import { watchBatch } from './watchBatch';
 
@@ -16,7 +16,8 @@ const from = `0x${'a1'.repeat(20)}`;
 const token = `0x${'70'.repeat(20)}`;
 const hash = `0x${'ee'.repeat(32)}`;
 const approve = { to: token, data: '0x095ea7b3' };
-const request: TxRequest = {
+const request: AccountRequest = {
+  from,
   network: goerli,
   to: goerli.auction,
   data: '0xabcdef01',

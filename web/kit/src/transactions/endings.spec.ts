@@ -13,12 +13,13 @@ import { discoverWallets } from '../wallet/discovery';
 import { connectWallet, disconnectWallet } from '../wallet/wallet';
 import { failTx, sendTx } from './sendTx';
 import { txStore } from './txStore';
-import type { TxPhase, TxRequest, TxResult } from './types';
+import type { TxPhase, AccountRequest, TxRequest, TxResult } from './types';
 
 const from = `0x${'a1'.repeat(20)}`;
 const hash = `0x${'ee'.repeat(32)}`;
 const link = { href: `https://goerli.etherscan.io/tx/${hash}`, text: 'View transaction' };
-const request: TxRequest = {
+const request: AccountRequest = {
+  from,
   network: goerli,
   to: goerli.auction,
   data: '0xabcdef01',

@@ -16,7 +16,7 @@ import { discoverWallets } from '../wallet/discovery';
 import { connectWallet, disconnectWallet } from '../wallet/wallet';
 import { postWaiting, resumeTransactions, sendTx } from './sendTx';
 import { txStore } from './txStore';
-import type { Report, SentTx, TxPhase, TxRequest } from './types';
+import type { Report, SentTx, TxPhase, AccountRequest } from './types';
 
 const socket = MockSocket.install();
 const { connectRealtime } = await import('../realtime/realtime');
@@ -24,7 +24,8 @@ beforeAll(() => connectRealtime());
 
 const from = `0x${'a1'.repeat(20)}`;
 const hash = `0x${'ee'.repeat(32)}`;
-const request: TxRequest = {
+const request: AccountRequest = {
+  from,
   network: goerli,
   to: goerli.auction,
   data: '0xabcdef01',
@@ -182,7 +183,7 @@ describe('sending a transaction', () => {
   it('reports no error to a visitor who is not signed in', async () => {
     start(node(), new Problem(401, 'Access Denied!'));
     await connect();
-    const bid: TxRequest = { ...request, report: { ...request.report!, confirmedBy: 'orderPlaced' } };
+    const bid: AccountRequest = { ...request, report: { ...request.report!, confirmedBy: 'orderPlaced' } };
     expect(await sendTx(bid)).toMatchObject({ ok: true, reportError: { status: 401 } });
     expect(titles()).toEqual([['Order is placed successfully', undefined]]);
     expect(txStore.get()).toEqual([]);
@@ -190,7 +191,7 @@ describe('sending a transaction', () => {
 
   describe('whose report carries what is not on chain', () => {
     const other = `0x${'b2'.repeat(20)}`;
-    const change: TxRequest = {
+    const change: AccountRequest = {
       ...request,
       label: 'Whitelist',
       report: {
@@ -199,7 +200,7 @@ describe('sending a transaction', () => {
       },
       alerts: { success: { title: 'Whitelisted', message: 'Added to whitelist' } },
     };
-    const scam: TxRequest = {
+    const scam: AccountRequest = {
       ...change,
       label: 'Mark Scam',
       report: { call: 'addScam', body: { id: 'solar', title: 'Solar', message: 'Fake team' } },
@@ -295,7 +296,7 @@ describe('sending a transaction', () => {
         ...change,
         report: { ...change.report!, call: 'editPool', params: { poolId: 'solar' } },
       };
-      await sendTx(refused as TxRequest);
+      await sendTx(refused as AccountRequest);
       expect(reports(requests)).toHaveLength(1);
       expect(titles()).toContainEqual([
         confirmed.title,

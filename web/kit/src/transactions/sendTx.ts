@@ -9,8 +9,8 @@ import { explorerTxUrl, shortAddress } from '../formats';
 import { t } from '../strings/transaction';
 import { NoBatch } from '../wallet/batch';
 import { isRejection } from '../wallet/errors';
+import { OtherAccount, requireAccount } from '../wallet/account';
 import { switchNetwork } from '../wallet/network';
-import { walletStore } from '../wallet/wallet';
 import { actionKey, pendingAction, rememberSent, wasSentRecently } from './action';
 import { untilConfirmed } from './confirmation';
 import type { Kept } from './discard';
@@ -28,7 +28,7 @@ import { failureReason, revertReason, technicalText } from './revert';
 import { sign, UnknownOutcome } from './sign';
 import { callAll, simulate } from './simulate';
 import { txStore } from './txStore';
-import type { AlertText, SentTx, TxPhase, TxRequest, TxResult } from './types';
+import type { AccountRequest, AlertText, SentTx, TxPhase, TxRequest, TxResult } from './types';
 import { rpcReader, watchTransaction, type ChainReader } from './watch';
 import { watchBatch, type BatchEnd } from './watchBatch';
 import { watchProposal } from './watchProposal';
@@ -53,6 +53,7 @@ function alertFailure({ alerts, done }: Messages, failure: Failure, explorer: st
   if (kind === 'unbatched' || kind === 'discarded') return;
   if (kind === 'busy') return showAlert({ kind: 'info', title: reason });
   if (kind === 'rejected' && !alerts?.onReject) return;
+  if (kind === 'otherAccount') return alertError(t.wallet.otherAccount.title, reason);
   const text: AlertText | undefined = (kind === 'reverted' ? alerts?.reverted : undefined) ?? alerts?.failure;
   const link = hash ? { href: explorerTxUrl(explorer, hash), text: t.transaction.view } : undefined;
   const detail = kind === 'rejected' ? t.transaction.rejected : reason;
@@ -180,6 +181,7 @@ async function minedRevertFailure(tx: SentTx, rpcUrl: string): Promise<Failure> 
 
 async function failureOf(error: unknown): Promise<Failure> {
   if (error instanceof NoBatch) return { ok: false, kind: 'unbatched', reason: t.transaction.unsupported };
+  if (error instanceof OtherAccount) return { ok: false, kind: 'otherAccount', reason: error.message };
   if (isRejection(error)) return { ok: false, kind: 'rejected', reason: t.transaction.rejected };
   const technical = technicalText(error);
   const reason = error instanceof UnknownOutcome ? t.transaction.unsure : await failureReason(error);
@@ -203,19 +205,17 @@ function fail(failure: Failure, onPhase: (phase: TxPhase) => void): TxResult {
 }
 
 /**
- * Sends one transaction from the connected wallet: switches the network, simulates, asks for the signature,
- * follows it through speed-ups and replacements, posts it to the backend and ends with an alert that links to
- * the explorer. The same action runs once at a time across all tabs; repeating the same amounts within a minute
+ * Sends one transaction of an account, unless another one is connected by then: switches the network, simulates, asks
+ * for the signature, follows it through speed-ups and replacements, posts it to the backend and ends with an alert that
+ * links to the explorer. The same action runs once at a time across all tabs; repeating the same amounts within a minute
  * needs confirmation. Never throws; a rejection is a result like any other.
  */
 export async function sendTx(
-  request: TxRequest,
+  request: AccountRequest,
   onPhase: (phase: TxPhase) => void = () => {},
 ): Promise<TxResult> {
   onPhase({ phase: 'checking' });
-  const wallet = walletStore.get();
-  const from = wallet.status === 'connected' ? wallet.address : '';
-  const key = actionKey({ ...request, from, chainId: request.network.chainId });
+  const key = actionKey({ ...request, chainId: request.network.chainId });
   const waiting = pendingAction(key);
   if (waiting?.signers) {
     if (!(await confirm(t.transaction.resend))) {
@@ -240,25 +240,31 @@ async function onceReleased<T>(work: () => Promise<T | typeof LOCKED>): Promise<
   return work();
 }
 
+/** Switches the wallet's network. @returns why that failed, after an alert */
+async function switchFailure({ network, label }: TxRequest): Promise<Failure | undefined> {
+  try {
+    await switchNetwork(network);
+    return undefined;
+  } catch (error) {
+    console.error(label, error);
+    alertWrongNetwork();
+    const reason = t.alerts.wrongNetwork.message;
+    return { ok: false, kind: isRejection(error) ? 'rejected' : 'failed', reason };
+  }
+}
+
 async function sendLocked(
-  request: TxRequest,
+  request: AccountRequest,
   key: string,
   onPhase: (phase: TxPhase) => void,
 ): Promise<TxResult> {
-  const { network, amounts } = request;
+  const { network, amounts, from } = request;
   let sent: SentTx;
   try {
-    await switchNetwork(network);
-  } catch (error) {
-    console.error(request.label, error);
-    alertWrongNetwork();
-    const reason = t.alerts.wrongNetwork.message;
-    return fail({ ok: false, kind: isRejection(error) ? 'rejected' : 'failed', reason }, onPhase);
-  }
-  try {
-    const wallet = walletStore.get();
-    if (wallet.status !== 'connected') throw new Error(t.alerts.walletNotConnected.message);
-    const failure = await simulate(request, wallet.address);
+    requireAccount(from);
+    const unswitched = await switchFailure(request);
+    if (unswitched) return fail(unswitched, onPhase);
+    const failure = await simulate(request, from);
     if (failure) {
       alertFailure(request, failure, network.explorer);
       if (failure.kind === 'done') refreshPool(request.poolId);
@@ -268,7 +274,7 @@ async function sendLocked(
       return fail({ ok: false, kind: 'rejected', reason: t.transaction.again.no }, onPhase);
     }
     onPhase({ phase: 'signing' });
-    sent = await sign(request, wallet.address);
+    sent = await sign(request);
   } catch (error) {
     const failure = await failureOf(error);
     if (failure.kind === 'failed') console.error(request.label, error);

@@ -3,10 +3,11 @@ import { NoBatch, batchStatus, canBatch, sendBatch } from '../wallet/batch';
 import { isContractWallet } from '../wallet/code';
 import { isRejection } from '../wallet/errors';
 import { isInsufficientFunds } from '../wallet/failures';
+import { requireAccount } from '../wallet/account';
 import { switchNetwork } from '../wallet/network';
 import { connectedProvider, walletStore } from '../wallet/wallet';
 import { revertName, technicalText } from './revert';
-import type { SentTx, TxRequest } from './types';
+import type { AccountRequest, SentTx, TxRequest } from './types';
 import { findSent, rpcReader } from './watch';
 
 const POLL_MS = 1_000;
@@ -42,9 +43,9 @@ async function findHash(error: unknown, reader: Reader, call: Call): Promise<str
 /** Neither chain nor wallet could say: the transaction may or may not have been sent. */
 export class UnknownOutcome extends Error {}
 
-/** Asks the wallet to send a request. Throws what the wallet throws, `UnknownOutcome`, or `NoBatch`. */
-export async function sign(request: TxRequest, from: string): Promise<SentTx> {
-  const { network, label, to, data, poolId, target, done, report, alerts, bid } = request;
+/** Asks the wallet to send a request. Throws what the wallet throws, `UnknownOutcome`, `NoBatch`, or `OtherAccount`. */
+export async function sign(request: AccountRequest): Promise<SentTx> {
+  const { network, from, label, to, data, poolId, target, done, report, alerts, bid } = request;
   const reader = rpcReader(network.publicRpcUrl);
   // in this order: a transaction with this nonce or a later one can only be in a later block
   const startBlock = await reader.blockNumber();
@@ -54,7 +55,7 @@ export async function sign(request: TxRequest, from: string): Promise<SentTx> {
   const isBatch = request.before !== undefined || (signers && (await canBatch(network.chainId)));
   return {
     ...(isBatch
-      ? await signBatch(request, from, () => signCall(network, reader, call))
+      ? await signBatch(request, () => signCall(network, reader, call))
       : await signCall(network, reader, call)),
     signers,
     chainId: network.chainId,
@@ -81,6 +82,7 @@ async function signCall(network: TxRequest['network'], reader: Reader, call: Cal
   const { from, to, data, nonce } = call;
   // the request names no network: its user, or another tab, may have switched since the transaction was checked
   await switchNetwork(network);
+  requireAccount(from);
   const hash = await connectedProvider()
     .request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
     .catch((error: unknown) => findHash(error, reader, call));
@@ -96,8 +98,7 @@ async function signCall(network: TxRequest['network'], reader: Reader, call: Cal
  * @param single sends a batch of one call as a transaction, if the wallet declines the batch
  */
 async function signBatch(
-  { network, before, to, data }: TxRequest,
-  from: string,
+  { network, from, before, to, data }: AccountRequest,
   single: () => Promise<Signed>,
 ): Promise<Signed> {
   const wallet = walletStore.get();
@@ -105,6 +106,7 @@ async function signBatch(
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const name = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const { chainId } = network;
+  requireAccount(from);
   try {
     const id = await sendBatch(name, { from, chainId, calls: [...(before ?? []), { to, data }] });
     return batched(id, wallet.rdns);

@@ -62,6 +62,12 @@ export interface TxRequest {
   bid?: PendingBidAmounts;
 }
 
+/** A chain write of one account. */
+export interface AccountRequest extends TxRequest {
+  /** the account that its flow began with: nothing is sent from another one */
+  from: string;
+}
+
 export interface PendingBidAmounts {
   minBuyAmounts: string;
   sellAmounts: string;
@@ -133,6 +139,8 @@ export type TxResult =
         | 'busy'
         /** the wallet does not combine these calls: nothing was sent */
         | 'unbatched'
+        /** another account is connected than the one it was begun with: nothing was sent */
+        | 'otherAccount'
         /** somebody else has done it: nothing was sent, or it reverted for that reason */
         | 'done';
       /** one sentence for the user */

@@ -5,6 +5,7 @@ import { txStore } from './txStore';
 import type { SentTx, TxPhase, TxRequest } from './types';
 import { isBusy, isUnderWay, useSendTx, useSentTransactions, useSingleFlight } from './useSendTx';
 
+const from = `0x${'a1'.repeat(20)}`;
 const request: TxRequest = { network: goerli, to: goerli.auction, data: '0x12', label: 'Place order' };
 
 /** Work that ends when the test says so. */
@@ -40,9 +41,9 @@ describe('the button of a write', () => {
     expect(result.current.busy).toBe(false);
     const built = work<undefined>();
     let first: Promise<unknown> = Promise.resolve();
-    act(() => void (first = result.current.send(() => built.done)));
+    act(() => void (first = result.current.send(() => built.done, from)));
     expect([result.current.busy, result.current.phase]).toEqual([true, { phase: 'checking' }]);
-    expect(await result.current.send(request)).toEqual({ ok: false, kind: 'busy', reason: '' });
+    expect(await result.current.send(request, from)).toEqual({ ok: false, kind: 'busy', reason: '' });
     await act(async () => built.end(undefined));
     // its user rejected a step on the way
     expect(await first).toEqual({ ok: false, kind: 'rejected', reason: 'Rejected in the wallet' });
@@ -55,7 +56,7 @@ describe('the button of a write', () => {
     for (let i = 0; i < 2; i++) {
       let end: unknown;
       await act(async () => {
-        end = await result.current.send(() => Promise.reject(new Error('insufficient funds')));
+        end = await result.current.send(() => Promise.reject(new Error('insufficient funds')), from);
       });
       const reason = 'Not enough of the network’s currency to pay for gas.';
       expect(end).toMatchObject({ ok: false, kind: 'failed', reason });
@@ -72,7 +73,7 @@ describe('the button of a write', () => {
   ])('says in the server’s words why what it needs could not be saved: its %s', async (_, error, detail) => {
     const { result } = renderHook(() => useSendTx());
     await act(async () => {
-      await result.current.send(() => Promise.reject({ status: 422, fields: {}, ...error }));
+      await result.current.send(() => Promise.reject({ status: 422, fields: {}, ...error }), from);
     });
     const message = 'Some Error occurred, please try again later';
     expect(alertStore.get()).toMatchObject([{ title: 'Transaction Failed!', message, detail }]);
@@ -85,7 +86,7 @@ describe('the button of a write', () => {
     const { result } = renderHook(() => useSendTx());
     let end: unknown;
     await act(async () => {
-      end = await result.current.send(source);
+      end = await result.current.send(source, from);
     });
     // there is no wallet
     expect(end).toMatchObject({ ok: false, kind: 'failed' });

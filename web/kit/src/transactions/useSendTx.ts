@@ -2,6 +2,7 @@ import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { alertError } from '../alerts/alerts';
 import { errorMessage } from '../api/client';
 import { t } from '../strings';
+import { requireAccount } from '../wallet/account';
 import { txStore } from './txStore';
 import type { SentTx, TxPhase, TxRequest, TxResult } from './types';
 
@@ -37,24 +38,28 @@ async function fail(error: unknown, onPhase: (phase: TxPhase) => void): Promise<
   return { ok: false, kind: 'failed', reason };
 }
 
-/** `sendTx` with its phase as state. Busy from the call on, before anything is awaited. */
+/**
+ * `sendTx` with its phase as state, of the account that is given: steps of one flow get the one with which it began, so that
+ * none goes on in another account. Busy from the call on, before anything is awaited.
+ */
 export function useSendTx(): {
   phase: TxPhase;
   busy: boolean;
   /** busy, and other signers are waited for */
   waits: boolean;
-  send: (request: TxSource) => Promise<TxResult>;
+  send: (request: TxSource, from: string | undefined) => Promise<TxResult>;
   reset: () => void;
 } {
   const [phase, setPhase] = useState<TxPhase>({ phase: 'idle' });
   const running = useRef(false);
-  const send = useCallback(async (request: TxSource): Promise<TxResult> => {
+  const send = useCallback(async (request: TxSource, from: string | undefined): Promise<TxResult> => {
     if (running.current) return { ok: false, kind: 'busy', reason: '' };
     running.current = true;
     setPhase({ phase: 'checking' });
     try {
+      requireAccount(from);
       const built = typeof request === 'function' ? await request() : request;
-      if (built) return await (await import('./sendTx')).sendTx(built, setPhase);
+      if (built) return await (await import('./sendTx')).sendTx({ ...built, from: from ?? '' }, setPhase);
       setPhase({ phase: 'idle' });
       return { ok: false, kind: 'rejected', reason: t.transaction.rejected };
     } catch (error) {

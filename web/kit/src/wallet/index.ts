@@ -1,3 +1,4 @@
+export { requireAccount } from './account';
 export { discoverWallets } from './discovery';
 export { isRejection } from './errors';
 export {

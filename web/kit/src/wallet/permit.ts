@@ -1,6 +1,7 @@
 import type { SignedPermit } from '@launchpad/client/transactions';
 import { Interface, Signature } from 'ethers';
 import { isContractWallet } from './code';
+import { requireAccount } from './account';
 import { connectedProvider } from './wallet';
 import { readContract } from '../chain/read';
 
@@ -53,7 +54,7 @@ interface PermitRequest {
   deadline: number;
 }
 
-/** Asks the wallet to sign a permit. Throws what the wallet throws, including a rejection. */
+/** Asks the owner's wallet to sign a permit. Throws what the wallet throws, including a rejection, or `OtherAccount`. */
 export async function signPermit(request: PermitRequest): Promise<SignedPermit> {
   const { permit, chainId, token, owner, spender, value, deadline } = request;
   const typedData = {
@@ -82,6 +83,7 @@ export async function signPermit(request: PermitRequest): Promise<SignedPermit> 
       deadline: String(deadline),
     },
   };
+  requireAccount(owner);
   const signature = await connectedProvider().request({
     method: 'eth_signTypedData_v4',
     params: [owner, JSON.stringify(typedData)],

@@ -4,6 +4,7 @@ import { store } from '../api/store';
 import { serverNow } from '../clock/chainClock';
 import { setSession } from '../session/renewal';
 import { sameAddress } from '../formats';
+import { requireAccount } from './account';
 import { connectedProvider, walletReconnected, walletStore } from './wallet';
 
 /** Resolves once the last wallet has reconnected, if it does, and its session is known. */
@@ -59,10 +60,12 @@ let running: { of: Account; done: Promise<void> } | undefined;
 /**
  * Makes sure that the connected wallet is signed in, asking for a signature if not. Throws what the wallet or the
  * server throws, including a rejection, and if the wallet changes its account or network meanwhile.
+ * @param of of a flow that began with this account: throws `OtherAccount` where another one is connected
  */
-export function ensureSession(): Promise<void> {
+export async function ensureSession(of?: string): Promise<void> {
   const wallet = walletStore.get();
-  if (wallet.status !== 'connected') return Promise.reject(new Error('No wallet is connected'));
+  if (wallet.status !== 'connected') throw new Error('No wallet is connected');
+  if (of) requireAccount(of);
   if (running && isConnected(running.of)) return running.done;
   const { address, chainId } = wallet;
   const done = hasSession(address, chainId)

@@ -4,12 +4,14 @@ import {
   Modal,
   TxSteps,
   alertError,
+  alertWalletFailure,
   chainNow,
   ensureSession,
   failureReason,
   isRejection,
   kitStrings,
   refreshPool,
+  requireAccount,
   switchNetwork,
   useAddress,
   useSingleFlight,
@@ -65,7 +67,9 @@ const VALIDITY_S = 1_800;
 export function PlaceOrderModal(props: Props) {
   const { pool, current, network, bid, proof, token, refreshToken, onClose, onPlaced, onChanged } = props;
   const { buy: buyAmount, sell: sellAmount } = bid;
-  const address = useAddress();
+  const connected = useAddress();
+  // whose bid this is: allowance, proof and tokens are of this account
+  const [address] = useState(connected);
   // remains, so that the step stays visible once it is done
   const [needsAllowance, setNeedsAllowance] = useState(token.allowance < sellAmount);
   const [batches, setBatches] = useState(token.batches ?? false);
@@ -113,8 +117,8 @@ export function PlaceOrderModal(props: Props) {
         const amounts = mustRevoke ? [0n, sellAmount] : [sellAmount];
         return { before: await Promise.all(amounts.map(approve)) };
       }
-      if (mustRevoke && !(await revocation.send(() => approve(0n))).ok) return undefined;
-      const sent = await approval.send(() => approve(how === 'exact' ? sellAmount : undefined));
+      if (mustRevoke && !(await revocation.send(() => approve(0n), address)).ok) return undefined;
+      const sent = await approval.send(() => approve(how === 'exact' ? sellAmount : undefined), address);
       return sent.ok ? {} : undefined;
     }
     try {
@@ -155,7 +159,7 @@ export function PlaceOrderModal(props: Props) {
       const until = isMultisig ? pool.poolEndDate : deadline();
       const terms = { buyAmount, sellAmount, proof, termsHash, deadline: until };
       return orderRequest(network, pool, { ...terms, ...granted });
-    });
+    }, address);
     if (placed.ok || placed.kind !== 'unbatched') return placed;
     // the wallet declined to combine them: one after another, like in any other wallet
     setBatches(false);
@@ -165,12 +169,17 @@ export function PlaceOrderModal(props: Props) {
 
   async function run() {
     order.reset();
+    try {
+      requireAccount(address);
+    } catch (error) {
+      return alertWalletFailure(error, t.order.failed.title);
+    }
     const balance = (await refreshToken())?.balance ?? token.balance;
     if (balance < sellAmount) return alertError(t.order.noTokens.title, t.order.noTokens.message);
     const terms = await checkTerms();
     if (!terms) return;
     // the backend accepts the post only with a session; without one it still finds the order on chain
-    await ensureSession().catch((error: unknown) => console.error(error));
+    await ensureSession(address).catch((error: unknown) => console.error(error));
     // no more than the bid where the user was not asked yet
     const granted = await ensureAllowance(needsAllowance || batches ? method : 'exact');
     if (!granted) return;

@@ -1,5 +1,13 @@
 import type { Network, Order } from '@launchpad/api';
-import { Button, RequiresChain, ensureSession, formatAmount, lazyPart, useSendTx } from '@launchpad/web-kit';
+import {
+  Button,
+  RequiresChain,
+  ensureSession,
+  formatAmount,
+  lazyPart,
+  useAddress,
+  useSendTx,
+} from '@launchpad/web-kit';
 import { Suspense, useState } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
@@ -22,13 +30,14 @@ interface Props {
 
 /** Claims, refunds or withdraws one bid; a withdrawal asks first. */
 export function BidButton({ write, bid, pool, network, label = t.bids[write], size = 'small' }: Props) {
+  const address = useAddress();
   const { busy, waits, send } = useSendTx();
   const [confirming, setConfirming] = useState(false);
   const run = async () => {
     const result = await send(async () => {
       await ensureSession().catch((error: unknown) => console.error(error));
       return bidRequest(write, network, pool, [bid]);
-    });
+    }, address);
     if (result.ok) setConfirming(false);
   };
   const penalty = penaltyOf(bid);

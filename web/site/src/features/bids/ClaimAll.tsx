@@ -56,7 +56,7 @@ export function ClaimAll({ pool, network, bids: own }: Props) {
   const [skipped, setSkipped] = useState<readonly Order[]>([]);
   const run = async () => {
     setSkipped([]);
-    const result = await send(() => payoutRequest(network, pool, claims));
+    const result = await send(() => payoutRequest(network, pool, claims), address);
     if (result.ok) setSkipped(await skippedBids(result.logs, pool, bids));
   };
   return (

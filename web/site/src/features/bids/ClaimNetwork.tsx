@@ -4,6 +4,7 @@ import {
   RequiresChain,
   networkLabel,
   plainText,
+  useAddress,
   useSendTx,
   useSingleFlight,
   type TxResult,
@@ -27,6 +28,8 @@ type Progress =
   | { running: true; at: number; of: number; title: string }
   | { running: false; done: number; left: number; failed: readonly string[]; refused: readonly string[] };
 
+/** Its user does not go on with it, or not in this account. */
+const STOPPED = new Set<TxFailure>(['rejected', 'otherAccount']);
 /** Nothing of the batch was sent. */
 const ONE_BY_ONE = new Set<TxFailure>(['unbatched', 'simulation', 'done']);
 
@@ -36,6 +39,7 @@ const ONE_BY_ONE = new Set<TxFailure>(['unbatched', 'simulation', 'done']);
  */
 export function ClaimNetwork({ network, holdings }: Props) {
   const due = holdings.filter(({ claims }) => claims.bids.length > 0);
+  const address = useAddress();
   const { send } = useSendTx();
   const { busy, run } = useSingleFlight();
   const [progress, setProgress] = useState<Progress>();
@@ -67,20 +71,20 @@ export function ClaimNetwork({ network, holdings }: Props) {
       // nobody who has left the page expects its next question
       if (!isShown.current) return false;
       say(pool.title);
-      const result = await send(() => payoutRequest(network, pool, claims));
+      const result = await send(() => payoutRequest(network, pool, claims), address);
       if (result.ok) count([holding], result.refused);
       else if (result.kind === 'done') count([holding]);
-      else if (result.kind !== 'rejected') failed.push(pool.title);
-      return result.ok || result.kind !== 'rejected';
+      else if (!STOPPED.has(result.kind)) failed.push(pool.title);
+      return result.ok || !STOPPED.has(result.kind);
     };
 
     const claimBatch = async (batch: readonly Holding[]): Promise<boolean> => {
       if (!isShown.current) return false;
       if (batch.length > 1) {
         say(batch.map(({ pool }) => pool.title).join(', '));
-        const result = await send(() => claimTogether(network, batch));
+        const result = await send(() => claimTogether(network, batch), address);
         if (result.ok) count(batch, result.refused);
-        if (result.ok || result.kind === 'rejected') return result.ok;
+        if (result.ok || STOPPED.has(result.kind)) return result.ok;
         // one of them may be what does not work, or the wallet declined to combine them: one after another
         if (!ONE_BY_ONE.has(result.kind)) {
           failed.push(...batch.map(({ pool }) => pool.title));

@@ -77,9 +77,9 @@ export function PurchaseForm({
     for (const step of [revocation, approval, purchase]) step.reset();
     const needed = await approvalsFor(network, sale, amount, address).catch(couldNotRead);
     if (!needed) return;
-    if (needed.revoke && !(await revocation.send(needed.revoke)).ok) return;
-    if (needed.approve && !(await approval.send(needed.approve)).ok) return;
-    const bought = await purchase.send(() => purchaseRequest(network, sale, amount, proof));
+    if (needed.revoke && !(await revocation.send(needed.revoke, address)).ok) return;
+    if (needed.approve && !(await approval.send(needed.approve, address)).ok) return;
+    const bought = await purchase.send(() => purchaseRequest(network, sale, amount, proof), address);
     if (bought.ok) {
       setText('');
       setAcknowledged('');

@@ -117,10 +117,11 @@ interface ClaimProps {
 }
 
 function ClaimButton({ network, sale, ended, onClaimed }: ClaimProps) {
+  const address = useAddress();
   const { busy, send } = useSendTx();
   const open = sale.mine !== undefined && sale.mine.purchased > 0n && !sale.mine.hasClaimed;
   const run = async () => {
-    const result = await send(() => claimRequest(network, sale));
+    const result = await send(() => claimRequest(network, sale), address);
     if (result.ok) onClaimed();
   };
   const button = (

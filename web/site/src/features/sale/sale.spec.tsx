@@ -459,6 +459,25 @@ describe('the fixed-price sale', () => {
     await waitFor(() => expect(alertStore.get()).toMatchObject([t.sale.bought]));
   });
 
+  it('sells nothing to an account that its buyer chose while another one’s approval was under way', async () => {
+    const leftOver = { allowance: 0n };
+    serveSale({ leftOver });
+    const sent: string[] = [];
+    const wallet = await connect({
+      eth_sendTransaction: ([call]) => {
+        sent.push((call as { data: string }).data.slice(0, 10));
+        leftOver.allowance = 2n ** 255n;
+        wallet.emit('accountsChanged', [`0x${'b2'.repeat(20)}`]);
+        return `0x${'77'.repeat(32)}`;
+      },
+    });
+    renderAt('/', <FixedPriceSale networks={[network]} />);
+    fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    await waitFor(() => expect(alertStore.get()).toMatchObject([{ title: 'Another account is connected' }]));
+    expect(sent).toEqual([selector(erc20Interface, 'approve')]);
+  });
+
   describe('before the newest one', () => {
     const earlier = {
       1: {},

@@ -5,6 +5,7 @@ import {
   RequiresChain,
   ensureSession,
   poolStates,
+  useAddress,
   usePoolState,
   alreadySettled,
   useSendTx,
@@ -35,12 +36,13 @@ async function settle(network: Network, pool: SteadyPool) {
 /** The outcome of an ended sale, or the button that settles it. */
 export function SettlePanel({ pool, network }: { pool: SteadyPool; network: Network }) {
   const state = usePoolState(pool);
+  const address = useAddress();
   const { busy, send } = useSendTx();
   const run = () =>
     send(async () => {
       await ensureSession().catch((error: unknown) => console.error(error));
       return settle(network, pool);
-    });
+    }, address);
 
   switch (state) {
     case 'scam':

@@ -6,6 +6,7 @@ import {
   isUnderWay,
   refreshPool,
   type TxRequest,
+  useAddress,
   useNetwork,
   useSendTx,
   useWalletActions,
@@ -37,6 +38,7 @@ interface Action {
 export function usePoolActions(pool: Pool) {
   const network = useNetwork(pool.chainId);
   const { signIn } = useWalletActions();
+  const address = useAddress();
   const { busy, waits, phase, send } = useSendTx();
 
   /** @returns whether the transaction succeeded */
@@ -52,7 +54,7 @@ export function usePoolActions(pool: Pool) {
       if (alertRefusal(action, pool)) return undefined;
       const label = t.manage.actions[action];
       return { ...request, label, ...(posted && { report: posted }), network, to, data, poolId: pool.poolId };
-    });
+    }, address);
     return result.ok;
   };
 

@@ -99,6 +99,7 @@ export function CreateForm({ opened, initial, onCreated, onSubmit, onAnother }: 
     if (biddingToken?.decimals !== coin.decimals) return alertError(t.errors.biddingToken);
     await onSubmit({
       network,
+      owner: wallet.address,
       sale: saleOf(draft, token, biddingToken),
       allowance,
       saveDraft: saved.saveNow,

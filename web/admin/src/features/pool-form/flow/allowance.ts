@@ -10,7 +10,6 @@ import {
 } from '@launchpad/web-kit';
 import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
-import { connectedAddress } from '../../../common/chain/account';
 import { t } from '../../../strings';
 import type { Sale } from '../model/sale';
 
@@ -35,6 +34,8 @@ export interface Granted {
 
 interface Query {
   network: Network;
+  /** the account that the pool's creation began with, in lower case */
+  owner: string;
   sale: Sale;
   allowance: Allowance;
 }
@@ -62,20 +63,23 @@ export async function ensureAllowance(query: Query, onPhase: OnPhase): Promise<G
 
 export const loadAllowance = () => import('@launchpad/web-kit/transactions/allowance');
 
-async function grant({ network, sale, allowance }: Query, onPhase: OnPhase): Promise<Granted | undefined> {
+async function grant(
+  { network, owner, sale, allowance }: Query,
+  onPhase: OnPhase,
+): Promise<Granted | undefined> {
   const token = sale.poolingToken.address;
   const { readAllowance } = await loadAllowance();
   const given = await readAllowance({
     network,
     token,
-    owner: connectedAddress(),
+    owner,
     spender: network.auction,
   });
   if (given.amount >= sale.sellAmount) {
     onPhase('approve', DONE);
     return {};
   }
-  if (allowance === 'permit') return permit(network, sale, onPhase);
+  if (allowance === 'permit') return permit(network, owner, sale, onPhase);
   const { transactions } = await import('@launchpad/web-kit/chain/calls');
   const call = (amount?: bigint): Call => {
     const { to, data } = transactions.approve(network.chainId, token, network.auction, amount);
@@ -89,7 +93,7 @@ async function grant({ network, sale, allowance }: Query, onPhase: OnPhase): Pro
   }
   const send = async (step: 'revoke' | 'approve', request: Call) => {
     const failure = { title: t.transactionFailed, message: t.progress.approveFailed };
-    const labelled = { network, ...request, label: t.progress[step], alerts: { failure } };
+    const labelled = { network, from: owner, ...request, label: t.progress[step], alerts: { failure } };
     return (await sendTx(labelled, (phase) => onPhase(step, phase))).ok;
   };
   if (given.mustRevoke) {
@@ -102,9 +106,8 @@ async function grant({ network, sale, allowance }: Query, onPhase: OnPhase): Pro
 /** How long a permit is valid. */
 const PERMIT_SECONDS = 3_600;
 
-async function permit(network: Network, sale: Sale, onPhase: OnPhase): Promise<Granted> {
+async function permit(network: Network, owner: string, sale: Sale, onPhase: OnPhase): Promise<Granted> {
   const token = sale.poolingToken.address;
-  const owner = connectedAddress();
   const { permitToken, signPermit } = await import('@launchpad/web-kit/wallet/permit');
   const terms = await permitToken(network.publicRpcUrl, token, owner);
   if (!terms) throw new Error('The token takes no permits');

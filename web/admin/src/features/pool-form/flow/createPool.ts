@@ -3,7 +3,6 @@ import { ensureSession, errorMessage, kitStrings, sendTx, sharedApi, store } fro
 import { watchSent } from '@launchpad/web-kit/transactions/sendTx';
 import { rpcReader } from '@launchpad/web-kit/transactions/watch';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
-import { connectedAddress } from '../../../common/chain/account';
 import { poolsApi } from '../../../api/pools';
 import { isLong } from '../../../common/whitelist/longLists';
 import { uploadOnce } from '../../../common/whitelist/upload';
@@ -31,6 +30,8 @@ import { contactOf, createBodyOf, type Sale } from '../model/sale';
 /** A pool to create. */
 export interface CreationOrder {
   network: Network;
+  /** the account that creates it, in lower case: no step goes on in another one */
+  owner: string;
   sale: Sale;
   allowance: Allowance;
   /** saves the form on the server; returns its draft id, or undefined on failure */
@@ -53,10 +54,10 @@ export async function createPool(
   onPhase: OnPhase,
   onSent: (creation: Creation) => void,
 ): Promise<string | undefined> {
-  await ensureSession();
+  await ensureSession(order.owner);
   // the draft is needed to finish the pool, so it must be saved before anything is paid
   const draftId = await order.saveDraft();
-  if (!draftId || sentDrafts(connectedAddress()).includes(draftId)) {
+  if (!draftId || sentDrafts(order.owner).includes(draftId)) {
     onPhase('create', { phase: 'failed', reason: draftId ? t.drafts.sent : t.drafts.notSaved });
     return undefined;
   }
@@ -75,7 +76,7 @@ async function uploadMetadata(bytes: Uint8Array): Promise<StoredFile> {
 
 /** Creates the pool on chain. Once sent, the creation is stored in the browser. */
 async function initiate(
-  { network, sale, draftId }: CreationOrder & { draftId: string },
+  { network, owner, sale, draftId }: CreationOrder & { draftId: string },
   granted: Granted,
   onPhase: OnPhase,
   onSent: (creation: Creation) => void,
@@ -92,12 +93,12 @@ async function initiate(
   const uploadId = isLong(whiteListUsers) ? await uploadOnce(whiteListUsers) : undefined;
   const more = { merkleRoot, permit: granted.permit };
   const { to, data } = initiation.createPool(network, initiation.termsOf(body, formHash), more);
-  const owner = connectedAddress();
   let creation: Creation | undefined;
   const send = (before: Granted['before']) =>
     sendTx(
       {
         network,
+        from: owner,
         to,
         data,
         ...(before && { before }),
@@ -119,7 +120,7 @@ async function initiate(
   let result = await send(granted.before);
   if (!result.ok && result.kind === 'unbatched') {
     // the wallet declined to combine them: one after another, like in any other wallet
-    if (!(await ensureAllowance({ network, sale, allowance: 'exact' }, onPhase))) return undefined;
+    if (!(await ensureAllowance({ network, owner, sale, allowance: 'exact' }, onPhase))) return undefined;
     result = await send(undefined);
   }
   if (!result.ok) {
@@ -159,9 +160,10 @@ export async function finishCreation(
     onPhase('create', { phase: 'confirmed', hash: creation.sent.hash });
     onPhase('whitelist', { phase: 'checking' });
   }
-  await ensureSession();
   const mined = await awaitPool(network, creation, onPhase);
   if (!mined) return undefined;
+  // only its owner's session finds its draft, and may save it
+  await ensureSession(creation.owner);
   const saved = await savePool({ ...creation, mined }, mined.transactionHash, onPhase);
   if (!saved?.poolId) return undefined;
   if (hasWhitelist(saved) && !(await saveWhitelist(saved, mined.transactionHash, onPhase))) {

@@ -53,19 +53,22 @@ export function useEditPool(pool: Pool) {
     const stored = await upload({ kind: 'metadata', file, name: 'pool.json' });
     if ('error' in stored) return false;
     const { to, data } = editPool(pool, formHash);
-    const result = await send({
-      network: at,
-      to,
-      data,
-      label: t.editPool.submit,
-      poolId: pool.poolId,
-      alerts: { success: { title: t.editPool.updated } },
-      report: {
-        call: 'editPool',
-        params: { poolId: pool.poolId },
-        body: { ...edit, version: facts.version },
+    const result = await send(
+      {
+        network: at,
+        to,
+        data,
+        label: t.editPool.submit,
+        poolId: pool.poolId,
+        alerts: { success: { title: t.editPool.updated } },
+        report: {
+          call: 'editPool',
+          params: { poolId: pool.poolId },
+          body: { ...edit, version: facts.version },
+        },
       },
-    });
+      wallet.status === 'connected' ? wallet.address : undefined,
+    );
     return result.ok;
   };
 
