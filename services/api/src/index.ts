@@ -1,3 +1,4 @@
+export { ACCOUNT_HEADER, OTHER_ACCOUNT } from './account.js';
 export {
   toDecimalText,
   compactAmount,

@@ -76,6 +76,38 @@ describe('the requests of calls to services', () => {
     },
   );
 
+  describe('of a page that shows an account', () => {
+    const OTHER = `0x${'0e'.repeat(20)}`;
+    const ofWallets = requests.filter(([name]) => ['wallet', 'walletOrAdmin'].includes(routes[name].access));
+    const asked = () =>
+      [gateway.pools, gateway.orders, gateway.content, gateway.notifications].flatMap(
+        (service) => service.asked,
+      );
+    const call = (
+      name: keyof typeof routes,
+      { path, body }: { path: string; body?: unknown },
+      headers: object,
+    ) => gateway.json(routes[name].method, path, body, { ...headers });
+
+    it.each(ofWallets)(
+      '%s asks nothing for another one, which another tab has signed in',
+      async (name, _, sample) => {
+        const answer = await call(name, sample, { cookie: wallet.cookie, 'x-account': OTHER });
+        expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'other-account' }]);
+        expect(asked()).toEqual([]);
+      },
+    );
+
+    it('are made for the account signed in, in any case, and by admins without one', async () => {
+      const [name, , sample] = ofWallets.find(([, { pools }]) => pools)!;
+      const shown = wallet.address.toUpperCase().replace('0X', '0x');
+      expect((await call(name, sample, { cookie: wallet.cookie, 'x-account': shown })).status).toBe(200);
+      const [open, , its] = requests.find(([one]) => routes[one].access === 'walletOrAdmin')!;
+      const both = { ...admin, cookie: wallet.cookie, 'x-account': OTHER };
+      expect((await call(open, its, both)).status).toBe(200);
+    });
+  });
+
   describe('for a list', () => {
     const list = async (path: string, headers: Record<string, string> = {}) => {
       const { status } = await gateway.json('GET', path, undefined, headers);

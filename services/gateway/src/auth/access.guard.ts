@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Caller } from '@launchpad/proto';
 import { Problem } from '@launchpad/platform';
 import type { FastifyRequest } from 'fastify';
-import { mayCall, type CallName } from '@launchpad/api';
+import { ACCOUNT_HEADER, mayCall, OTHER_ACCOUNT, type CallName } from '@launchpad/api';
 import { routes, type Access, type Route } from '@launchpad/api/routes';
 import { GatewayConfig } from '../config.js';
 import { RedisUnavailable } from '../redis.js';
@@ -34,7 +34,7 @@ export class AccessGuard implements CanActivate {
     const bearer = bearerOf(request);
     const cookie = request.cookies[this.config.sessionCookie];
     request.caller = await this.callerOf(cookie, bearer, route.access);
-    assertAccess(route, request.caller, bearer !== undefined);
+    assertAccess(route, request.caller, bearer !== undefined, request.headers[ACCOUNT_HEADER]);
     const isAct = route.method !== 'GET' && ['wallet', 'walletOrAdmin'].includes(route.access);
     if (isAct && cookie) await this.contractWallets.assertStillSigns(cookie);
     return true;
@@ -67,10 +67,24 @@ function isAllowed(route: Route, { admin, roles }: Caller): boolean {
   return admin || (name !== undefined && mayCall(roles, name));
 }
 
-function assertAccess(route: Route, caller: Caller, hasToken: boolean): void {
+/** @param shown the account that the page shows, if it says so */
+function assertAccess(
+  route: Route,
+  caller: Caller,
+  hasToken: boolean,
+  shown: string | string[] | undefined,
+): void {
   const { access } = route;
   if (access === 'public' || (access !== 'wallet' && isAllowed(route, caller))) return;
-  if (caller.address && access !== 'admin') return;
+  if (caller.address && access !== 'admin') {
+    if (shown === undefined || String(shown).toLowerCase() === caller.address) return;
+    throw new Problem(
+      401,
+      OTHER_ACCOUNT,
+      'Another account is signed in',
+      'Another tab has signed in another account than the one shown here. Sign in again to go on with this one.',
+    );
+  }
   if (access === 'admin') {
     if (hasToken) throw Problem.forbidden('Access Denied!', 'The token lacks the role for this call');
     throw new Problem(401, 'unauthenticated', 'Access Denied!', 'An access token of an admin is needed');

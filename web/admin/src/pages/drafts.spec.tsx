@@ -6,7 +6,7 @@ import { draftOf } from '../features/pool-form/model/draftForm';
 import { drafts, storeDraft } from '../test/drafts';
 import { OWNER, STRANGER } from '../test/fixtures';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
-import { answer, callsOf, delayResponses, loseNextAnswer, resetServer } from '../test/server';
+import { answer, callsOf, delayResponses, loseNextAnswer, resetServer, served } from '../test/server';
 import { switchAccount, connectAs } from '../test/wallet';
 
 const ROUTE = '/v1/front/pools/drafts';
@@ -146,6 +146,41 @@ describe('the input of the create form', () => {
       expect(drafts[0]?.form).toMatchObject({ name: 'Of mine too', email: 'ann@example.org' }),
     );
   });
+
+  it.each([
+    ['of a new form', undefined],
+    ['of a saved draft', 'Moon'],
+  ])(
+    '%s is not saved for an account that another tab has signed in, and then for its own',
+    async (_, saved) => {
+      openPage(saved ? `/create-pool?draft=${storeDraft({ title: saved })}` : '/create-pool');
+      await titleField();
+      // the gateway, and another tab that signs in another account
+      let session = OWNER;
+      const others: unknown[] = [];
+      for (const route of [`POST ${ROUTE}`, `PUT ${ROUTE}/*`]) {
+        const own = served(route);
+        answer(route, (request) => {
+          if (session === OWNER) return own(request);
+          if (request.headers.get('x-account') === OWNER)
+            return new Problem(401, 'Another account is signed in', [], 'other-account');
+          if (request.method === 'PUT') return new Problem(404, 'No Record Found');
+          others.push(request.body);
+          return { success: true, data: { id: 'other', version: 1, savedAt: 1, form: {} } };
+        });
+      }
+      session = STRANGER;
+      await type('Moon base');
+      answer('GET /v1/auth/me', () => me(session));
+      expect(await screen.findByText('Not saved yet: only in this page.')).toBeVisible();
+      expect(others).toEqual([]);
+      expect(await titleField()).toHaveValue('Moon base');
+      session = OWNER;
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in to save it' }));
+      await isSaved();
+      expect(titles()).toEqual(['Moon base']);
+    },
+  );
 
   it('becomes a new draft if its draft was deleted in another tab', async () => {
     const id = storeDraft({ title: 'Moon' });

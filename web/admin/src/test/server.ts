@@ -8,6 +8,12 @@ export function answer(route: string, reply: Routes[string]): void {
   routes[route] = reply;
 }
 
+/** What a route is served with now. */
+export function served(route: string): (request: ApiRequest) => object {
+  const reply = routes[route]!;
+  return (request) => (typeof reply === 'function' ? reply(request) : reply);
+}
+
 /** Serves the next call of a route, whose answer does not arrive. */
 export function loseNextAnswer(route: string): void {
   const reply = routes[route]!;

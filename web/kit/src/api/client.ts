@@ -7,12 +7,13 @@ import {
   type BaseQueryFn,
   type FetchArgs,
 } from '@reduxjs/toolkit/query/react';
-import type { Problem } from '@launchpad/api';
+import { ACCOUNT_HEADER, OTHER_ACCOUNT, type Problem } from '@launchpad/api';
 import { showAlert } from '../alerts/alerts';
 import { apiOrigin } from '../config/env';
 import { isLoadFailure } from '../release/release';
 import { shouldRetry } from '../session/renewal';
 import { t } from '../strings';
+import { walletStore } from '../wallet/wallet';
 import { responseTimeout } from './deadline';
 import { withRestarts } from './restart';
 import { sanitized } from './untrustedText';
@@ -79,6 +80,12 @@ interface CallRequest extends FetchArgs {
 
 type Call = BaseQueryFn<string | CallRequest, unknown, ApiError, CallOptions>;
 
+/** The account that the page shows, for calls that change something: no other one's session is to be used for them. */
+function accountOf({ type }: Parameters<Call>[1]): Record<string, string> {
+  const wallet = walletStore.get();
+  return type === 'mutation' && wallet.status === 'connected' ? { [ACCOUNT_HEADER]: wallet.address } : {};
+}
+
 /** Makes a call with the current token. Its timeout, its own or by its size, starts once the token is known. */
 async function callOnce(
   args: string | CallRequest,
@@ -88,11 +95,8 @@ async function callOnce(
   const bearer = anonymous ? undefined : await token();
   const { quiet: _, ...given }: CallRequest = typeof args === 'string' ? { url: args } : args;
   const call = { timeout: responseTimeout(sizeOf(given.body)), ...given };
-  return await fetchJson(
-    bearer ? { ...call, headers: { authorization: `Bearer ${bearer}` } } : call,
-    context,
-    {},
-  );
+  const headers = { ...(bearer && { authorization: `Bearer ${bearer}` }), ...accountOf(context) };
+  return await fetchJson({ ...call, headers }, context, {});
 }
 
 function isProblem(data: unknown): data is Problem {
@@ -133,6 +137,11 @@ export function isOutdated(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'outdated';
 }
 
+/** Whether a call was refused since another tab has signed in another account. */
+export function isOtherAccount(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === OTHER_ACCOUNT;
+}
+
 /** The user message for anything a call throws: the server's if it sent one. */
 export function errorMessage(error: unknown): string {
   if (isLoadFailure(error)) return t.load.part;
@@ -165,6 +174,8 @@ const baseQuery: Call = async (args, context, options) => {
     return { data: options?.raw ? result.data : sanitized(result.data) };
   const error = toApiError(result.error?.status, result.error?.data);
   if (options?.personal) error.personal = true;
+  // so that the page shows that its own account is no longer signed in
+  if (isOtherAccount(error)) context.dispatch(api.util.invalidateTags(['Me']));
   console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');
   const isQuiet = options?.quiet || (typeof args !== 'string' && args.quiet);
   const isHandled = options?.versioned && isOutdated(error);

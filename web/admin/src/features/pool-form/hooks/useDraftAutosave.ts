@@ -2,6 +2,7 @@ import type { Draft } from '@launchpad/api';
 import {
   errorMessage,
   isNotFound,
+  isOtherAccount,
   isOutdated,
   store,
   useAddress,
@@ -84,7 +85,9 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
     // saved before, though the answer was lost, and typed on since
     else if (!id.current && isOutdated(result.error)) result = await save({ of: { id: newId, version: 1 } });
     const saved = toSaveResult(result);
-    if (saved.status === 'failed') setFailed({ values: form, reason: errorMessage(result.error) });
+    // it is saved once its own account is signed in again
+    if (saved.status === 'failed' && !isOtherAccount(result.error))
+      setFailed({ values: form, reason: errorMessage(result.error) });
     if (saved.status !== 'saved' || !result.data) return saved;
     lastSaved.current = form;
     setFailed(undefined);
