@@ -1,3 +1,4 @@
+import { UndecodableAnswer } from './read';
 import { rpc, rpcAll } from './rpc';
 
 /**
@@ -11,7 +12,7 @@ const ANSWER = /^0x([0-9a-f]{64})+[0-9a-f]*$/i;
 /** One argument or value of a call: 32 bytes. */
 export const wordOf = (value: bigint | string): string => BigInt(value).toString(16).padStart(WORD, '0');
 
-/** The answer of a view function, as its words of 32 bytes in hex. Throws the node's errors, and on an answer without any. */
+/** The answer of a view function, as its words of 32 bytes in hex. Throws the node's error, or `UndecodableAnswer`. */
 export async function readWords(url: string, to: string, selector: string, args = ''): Promise<string[]> {
   return wordsIn(await rpc(url, 'eth_call', [{ to, data: selector + args }, 'latest']));
 }
@@ -28,7 +29,9 @@ export async function readWordsOfAll(
 }
 
 function wordsIn(result: unknown): string[] {
-  if (typeof result !== 'string' || !ANSWER.test(result)) throw new Error('The node answered with no bytes');
+  if (typeof result !== 'string' || !ANSWER.test(result)) {
+    throw new UndecodableAnswer('The node answered with no bytes');
+  }
   return result.slice(2).match(/.{64}/g) ?? [];
 }
 

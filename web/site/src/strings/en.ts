@@ -81,6 +81,7 @@ export const en = {
     starts: 'Starts',
     ends: 'Ends',
     paused: 'Paused',
+    noPayment: 'Nothing can be bought in this sale: what it is paid in is no token that this site can read.',
     notWhitelisted: 'You are not whitelist',
     unknownList:
       'Only listed accounts can buy in this sale, and its list is not one that this site has. Please ask the project.',

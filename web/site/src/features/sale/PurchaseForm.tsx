@@ -18,7 +18,7 @@ import {
 } from '@launchpad/web-kit';
 import { useId, useState, type FormEvent } from 'react';
 import { t } from '../../strings/order';
-import { quote, type Sale } from './saleReads';
+import { quote, type OpenSale, type Sale } from './saleReads';
 import { approvalsFor, loadAllowance, purchaseRequest } from './saleWrites';
 
 /** The error of a purchase amount, or undefined. */
@@ -46,7 +46,7 @@ export function PurchaseForm({
   onBought,
 }: {
   network: Network;
-  sale: Sale;
+  sale: OpenSale;
   /** of the wallet in the list of buyers; empty where everybody may buy */
   proof: readonly string[];
   /** the pools of its token that were marked as scam: to be acknowledged before each purchase; undefined while unknown */

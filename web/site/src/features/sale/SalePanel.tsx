@@ -1,5 +1,6 @@
 import type { Network } from '@launchpad/api';
 import {
+  Banner,
   Button,
   CouldNotLoad,
   Credit,
@@ -18,7 +19,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../strings';
 import { BuyerGate } from './BuyerGate';
 import { PurchaseForm } from './PurchaseForm';
-import type { Sale } from './saleReads';
+import { canBuy, type Sale } from './saleReads';
 import { SaleStory } from './SaleStory';
 import { ScamWarning } from './ScamWarning';
 import { claimRequest } from './saleWrites';
@@ -65,13 +66,18 @@ export function SalePanel({ network, sale, isFailed, refresh }: PanelProps) {
         </h3>
         {sale.paused ? <StatusPill status="Pending" label={t.sale.paused} /> : <StatusPill status={state} />}
       </div>
-      {isFailed && <CouldNotLoad onRetry={refresh} />}
+      {(isFailed || sale.lack === 'failed') && <CouldNotLoad onRetry={refresh} />}
+      {sale.lack === 'payment' && <Banner tone="pending">{t.sale.noPayment}</Banner>}
       {scams && <ScamWarning pools={scams} />}
       {project && <SaleStory pool={project} />}
       <Progress percent={Number((sale.purchased * 100n) / (sale.supply || 1n))} label={t.sale.purchased} />
       <dl className="sale-facts">
         <Fact label={t.sale.price}>
-          <TokenAmount value={sale.price} decimals={payment.decimals} symbol={payment.symbol} />
+          {payment ? (
+            <TokenAmount value={sale.price} decimals={payment.decimals} symbol={payment.symbol} />
+          ) : (
+            '–'
+          )}
         </Fact>
         <Fact label={t.sale.left}>
           <TokenAmount value={sale.supply - sale.purchased} decimals={token.decimals} symbol={token.symbol} />
@@ -89,7 +95,7 @@ export function SalePanel({ network, sale, isFailed, refresh }: PanelProps) {
         <Fact label={t.sale.starts}>{formatDateUtc(sale.start)}</Fact>
         <Fact label={t.sale.ends}>{formatDateUtc(sale.end)}</Fact>
       </dl>
-      {state === 'Live' && !sale.paused && (
+      {state === 'Live' && !sale.paused && canBuy(sale) && (
         <BuyerGate sale={sale} pools={pools} onRetry={retry}>
           {(proof) => (
             <PurchaseForm

@@ -35,7 +35,9 @@ interface State {
   credit?: string;
   /** the sales there are: those before the newest have ended, of nothing that the investor bought, unless said here */
   count?: bigint;
-  earlier?: Record<number, { end?: number; purchased?: string; hasClaimed?: boolean }>;
+  earlier?: Record<number, { end?: number; purchased?: string; hasClaimed?: boolean; payment?: string }>;
+  /** what tokens other than these two answer, by the method's name */
+  ofToken?: Record<'symbol' | 'decimals', () => object>;
   /** of the list of buyers */
   root?: string;
   /** the pools that sell its token */
@@ -57,6 +59,7 @@ const receiptOf = (body: unknown) => {
 };
 
 const saleToken = `0x${'55'.repeat(20)}`;
+const USDC = `0x${'22'.repeat(20)}`;
 const ROOT = `0x${'ab'.repeat(32)}`;
 const PROOF = [`0x${'cd'.repeat(32)}`];
 
@@ -76,6 +79,7 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
     credit = '0',
     whited,
     isDown = () => false,
+    ofToken,
     leftOver,
   } = state;
   const clock = { chainId: 5, blockNumber: 1, timestamp: NOW, arrivedAt: Date.now(), healthy: true };
@@ -85,13 +89,17 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
     const id = BigInt(`0x${data.slice(10, 74)}`);
     return id === count ? { end, purchased, hasClaimed } : earlier[Number(id)];
   };
+  const paymentOf = (data: string) =>
+    (BigInt(`0x${data.slice(10, 74)}`) === count
+      ? undefined
+      : earlier[Number(`0x${data.slice(10, 74)}`)]?.payment) ?? USDC;
   const record = (data: string) => [
     saleToken,
     NOW - 1_000,
     named(data)?.end ?? NOW - 500,
     false,
     18,
-    `0x${'22'.repeat(20)}`,
+    paymentOf(data),
     0,
     units(0.75, 6),
     units(1_000, 18),
@@ -127,6 +135,10 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
     const raises = data.startsWith('0x095ea7b3') && BigInt(`0x${data.slice(-64)}`) > 0n;
     if (raises && leftOver && leftOver.allowance > 0n)
       return { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } };
+    const method =
+      data === selectors.symbol ? 'symbol' : data === selectors.decimals ? 'decimals' : undefined;
+    if (ofToken && method && ![saleToken, USDC].includes(to.toLowerCase()))
+      return { jsonrpc: '2.0', id: 1, ...ofToken[method]() };
     if (receiptOf(body)) return { jsonrpc: '2.0', id: 1, result: receiptOf(body) };
     return { jsonrpc: '2.0', id: 1, result: answers[data.slice(0, 10)]?.(to.toLowerCase(), data) ?? '0x' };
   };
@@ -571,6 +583,81 @@ describe('the fixed-price sale', () => {
       await waitFor(() => expect(panels()).toHaveLength(1));
       expect(requests.filter(({ body }) => Array.isArray(body))).toEqual([]);
       expect(screen.queryByRole('button', { name: 'Show earlier sales' })).toBeNull();
+    });
+  });
+
+  describe('whose payment token is broken', () => {
+    const symbol = () => ({ result: erc20Interface.encodeFunctionResult('symbol', ['ODD']) });
+    const decimals = () => ({ result: erc20Interface.encodeFunctionResult('decimals', [6]) });
+    const busy = () => ({ error: { code: -32005, message: 'Too many requests' } });
+    const reverts = () => ({ error: { code: 3, message: 'execution reverted', data: '0x' } });
+    const empty = () => ({ result: '0x' });
+    const absurd = () => ({ result: `0x${'f'.repeat(64)}` });
+    const many = () => ({ result: erc20Interface.encodeFunctionResult('decimals', [37]) });
+    let tokens = 0;
+    let log: typeof console.error;
+    beforeEach(() => {
+      tokens += 1;
+      log = console.error;
+      console.error = () => {};
+    });
+    afterEach(() => {
+      console.error = log;
+    });
+
+    /** Shows two sales that run: the newest in USDC, and one before it in a token that answers so. */
+    const show = async (ofToken: State['ofToken']) => {
+      const payment = `0x${String(tokens).padStart(40, '0')}`;
+      serveSale({
+        count: 2n,
+        earlier: { 1: { end: NOW + 500, purchased: units(40, 18), payment } },
+        ofToken,
+      });
+      await connect();
+      const { container } = renderAt('/', <FixedPriceSale networks={[network]} />);
+      await waitFor(() => expect(container.querySelectorAll('.sale-panel').length).toBe(2));
+      const [good, broken] = container.querySelectorAll<HTMLElement>('.sale-panel');
+      expect(await within(good!).findByLabelText('Amount')).toBeVisible();
+      expect(good).toHaveTextContent('Price0.75 USDC');
+      expect(broken).toHaveTextContent('Total purchased40 MRDN');
+      return { container, broken: within(broken!) };
+    };
+
+    it.each(['symbol', 'decimals'] as const)(
+      'says so alone where its %s could not be read, and can be read again',
+      async (method) => {
+        const ofToken = { symbol, decimals, [method]: busy };
+        const { broken } = await show(ofToken);
+        expect(broken.getByText('This could not be loaded.')).toBeVisible();
+        expect(broken.queryByLabelText('Amount')).toBeNull();
+        Object.assign(ofToken, { symbol, decimals });
+        fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+        expect(await broken.findByLabelText('Amount')).toBeVisible();
+        expect(broken.getByText(/0\.75/)).toHaveTextContent('0.75 ODD');
+        expect(screen.queryByText('This could not be loaded.')).toBeNull();
+      },
+    );
+
+    it.each<[string, () => object]>([
+      ['revert', reverts],
+      ['are no number', empty],
+      ['are absurd', absurd],
+      ['are too many', many],
+    ])('sells nothing where its decimals %s, and says so alone', async (_, answer) => {
+      const { container, broken } = await show({ symbol, decimals: answer });
+      expect(broken.getByText(/^Nothing can be bought in this sale/)).toBeVisible();
+      expect(broken.queryByLabelText('Amount')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+      expect(await axe(container)).toHaveNoViolations();
+    });
+
+    it.each<[string, () => object]>([
+      ['reverts', reverts],
+      ['is no text', empty],
+    ])('sells where only its symbol %s', async (_, answer) => {
+      const { broken } = await show({ symbol: answer, decimals });
+      expect(await broken.findByLabelText('Amount')).toBeVisible();
+      expect(broken.getByText(/0\.75/)).toHaveTextContent('0.75 unknown');
     });
   });
 

@@ -1,7 +1,7 @@
 import { erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import { goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, NOW, units } from '@launchpad/web-kit/test/mockPool';
-import { quote, readSales, selectors, type Sale } from './saleReads';
+import { canBuy, type OpenSale, quote, readSales, selectors } from './saleReads';
 import { approvalsFor } from './saleWrites';
 
 const network = { ...goerli, fixedPriceSale: `0x${'44'.repeat(20)}` };
@@ -29,9 +29,9 @@ function serveSale({ count = 3n, paused = false, hasClaimed = false, allowance =
   });
 }
 
-async function read(owner?: string): Promise<Sale> {
+async function read(owner?: string): Promise<OpenSale> {
   const [sale] = await readSales(network, owner);
-  if (!sale) throw new Error('no sale');
+  if (!sale || !canBuy(sale)) throw new Error('no sale');
   return sale;
 }
 

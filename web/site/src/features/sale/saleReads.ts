@@ -1,11 +1,15 @@
 import type { Network } from '@launchpad/api';
-import { addressAt, chainNow, displayToken, readWords, textIn, uintAt, wordOf } from '@launchpad/web-kit';
+import { addressAt, chainNow, readWords, uintAt, wordOf } from '@launchpad/web-kit';
+import { readFacts, type Token, type TokenFacts, tokenSelectors } from './tokenReads';
 
 /** A fixed-price sale; amounts in smallest units. */
 export interface Sale {
   id: bigint;
   token: Token;
-  payment: Token;
+  /** undefined where it can't be shown */
+  payment: Token | undefined;
+  /** why nothing can be bought now: its tokens could not be read, or what it is paid in is no token */
+  lack: 'failed' | 'payment' | undefined;
   /** payment tokens per whole sale token */
   price: bigint;
   supply: bigint;
@@ -20,11 +24,10 @@ export interface Sale {
   mine: { purchased: bigint; hasClaimed: boolean } | undefined;
 }
 
-export interface Token {
-  address: string;
-  symbol: string;
-  decimals: number;
-}
+/** A sale that something can be bought in. */
+export type OpenSale = Sale & { payment: Token; lack: undefined };
+
+export const canBuy = (sale: Sale): sale is OpenSale => sale.payment !== undefined && !sale.lack;
 
 /** As many of the newest sales of a network are looked at. */
 export const MOST_SALES = 20;
@@ -34,8 +37,7 @@ export const selectors = {
   saleCount: '0xa1e89aec',
   sale: '0x96032702',
   purchaseOf: '0xb3080ba5',
-  symbol: '0x95d89b41',
-  decimals: '0x313ce567',
+  ...tokenSelectors,
 } as const;
 
 /** The words of the contract's record of a sale, in their order. */
@@ -60,7 +62,7 @@ const tokenOf = (record: readonly string[]) => addressAt(record, at('saleToken')
 const paymentOf = (record: readonly string[]) => addressAt(record, at('paymentToken'));
 
 /** What a record says but the tokens. */
-function termsIn(record: readonly string[]): Omit<Sale, 'id' | 'token' | 'payment' | 'mine'> {
+function termsIn(record: readonly string[]): Omit<Sale, 'id' | 'token' | 'payment' | 'lack' | 'mine'> {
   const amount = (field: (typeof RECORD)[number]) => uintAt(record, at(field));
   return {
     price: amount('price'),
@@ -80,12 +82,18 @@ export function quote(sale: Pick<Sale, 'price' | 'token'>, amount: bigint): bigi
   return (amount * sale.price + one - 1n) / one;
 }
 
-async function readToken(url: string, address: string): Promise<Token> {
-  const [symbol, decimals] = await Promise.all([
-    readWords(url, address, selectors.symbol),
-    readWords(url, address, selectors.decimals),
-  ]);
-  return displayToken({ address, symbol: textIn(symbol), decimals: Number(uintAt(decimals, 0)) });
+/** The sale's tokens, of which the contract knows what is sold. */
+function tokensIn(
+  record: readonly string[],
+  { isFailed: isTokenFailed, address, symbol }: TokenFacts,
+  { isFailed, decimals, ...payment }: TokenFacts,
+): Pick<Sale, 'token' | 'payment' | 'lack'> {
+  const isKnown = decimals !== undefined;
+  return {
+    token: { address, symbol, decimals: Number(uintAt(record, at('decimals'))) },
+    payment: isKnown ? { ...payment, decimals } : undefined,
+    lack: isTokenFailed || isFailed ? 'failed' : isKnown ? undefined : 'payment',
+  };
 }
 
 /** What a wallet bought in a sale. */
@@ -103,26 +111,25 @@ interface KnownSale {
   mine: Purchase | undefined;
 }
 
-/** Sales with their tokens, each of which is read once. Throws node errors. */
+/** Sales with their tokens, each of which is read once, or what they lack of them. */
 export async function withTokens(url: string, known: readonly KnownSale[]): Promise<Sale[]> {
   const addresses = known.flatMap(({ record }) => [tokenOf(record), paymentOf(record)]);
   const tokens = new Map(
     await Promise.all(
-      [...new Set(addresses)].map(async (token) => [token, await readToken(url, token)] as const),
+      [...new Set(addresses)].map(async (token) => [token, await readFacts(url, token)] as const),
     ),
   );
   return known.map(({ id, record, mine }) => ({
     ...{ id, mine },
     ...termsIn(record),
-    token: tokens.get(tokenOf(record))!,
-    payment: tokens.get(paymentOf(record))!,
+    ...tokensIn(record, tokens.get(tokenOf(record))!, tokens.get(paymentOf(record))!),
   }));
 }
 
 /**
  * The sales of a network that concern a visitor, newest first: the newest, those that have not ended, and those that
  * the wallet bought in. Of very many only the newest are looked at; `readEarlierSales` looks further back. Throws node
- * errors.
+ * errors, but those of a sale's tokens, which are that sale's lack.
  */
 export async function readSales(network: Network, address: string | undefined): Promise<Sale[]> {
   const { publicRpcUrl: url, fixedPriceSale, chainId } = network;

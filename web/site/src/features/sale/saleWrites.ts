@@ -2,7 +2,7 @@ import type { Network } from '@launchpad/api';
 import type { TxRequest } from '@launchpad/web-kit';
 import { approvalRequest } from '../../common/approval';
 import { t } from '../../strings/order';
-import { quote, type Sale } from './saleReads';
+import { quote, type OpenSale, type Sale } from './saleReads';
 
 /** Encoded chain writes of the fixed-price sale. */
 
@@ -24,7 +24,7 @@ export const loadAllowance = () => import('@launchpad/web-kit/transactions/allow
 /** The approvals a purchase needs, at the allowance of now. Throws the node's errors. */
 export async function approvalsFor(
   network: Network,
-  sale: Sale,
+  sale: OpenSale,
   amount: bigint,
   owner: string,
 ): Promise<Approvals> {

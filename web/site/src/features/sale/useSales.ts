@@ -1,4 +1,5 @@
 import type { Network } from '@launchpad/api';
+import { useWhenOnline } from '@launchpad/web-kit';
 import { useCallback } from 'react';
 import { readSales, type Sale } from './saleReads';
 import { useAccountRead } from './useAccountRead';
@@ -15,6 +16,8 @@ interface Sales {
 export function useSales(network: Network): Sales {
   const read = useCallback((address: string | undefined) => readSales(network, address), [network]);
   const { last, isOurs, isFailed, refresh } = useAccountRead(read);
+  const isIncomplete = !isFailed && last?.value.some(({ lack }) => lack === 'failed');
+  useWhenOnline(isIncomplete ? refresh : undefined);
   const sales = isOurs ? last?.value : last?.value.map((sale) => ({ ...sale, mine: undefined }));
   return { sales, isFailed, refresh };
 }
