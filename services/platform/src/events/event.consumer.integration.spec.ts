@@ -1,7 +1,9 @@
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
-import { create } from '@bufbuild/protobuf';
+import { create, toBinary } from '@bufbuild/protobuf';
 import {
+  ChainFactRetractedSchema,
   ChainFactSchema,
+  EventSchema,
   PoolRemovedSchema,
   type ChainFact,
   type ChainFactRetracted,
@@ -17,6 +19,7 @@ import { networksFile } from '../testing/networks.js';
 import { TestNats } from '../testing/nats.js';
 import { freshDatabase, type FreshDatabase } from '../testing/servers.js';
 import { startService } from '../testing/service.js';
+import { retractionId } from './fact-events.js';
 import { Inbox } from './inbox.js';
 import { ParkedEvent } from './inbox.entity.js';
 import { OnChainFacts, OnEvents, type Delivered } from './on-event.js';
@@ -157,6 +160,24 @@ describe('the events of a source', () => {
     await eventually(async () => (await count('eventsFailed')) === failed + 2);
     await eventually(async () => (await parkedEvents()).every(({ replay }) => !replay));
     expect(await parkedEvents()).toHaveLength(2);
+  });
+
+  it('keep their id where only their content cannot be read, by which what came later is found', async () => {
+    const fact = '5:0xb10c:0x7a:0';
+    const event = { id: fact, type: ChainFactSchema.typeName, payload: new Uint8Array([255, 255, 255]) };
+    const data = toBinary(EventSchema, create(EventSchema, event));
+    await app.get(EventStream).client.publish('launchpad.v1.chain.5.poolDeleted', data);
+    const ofFact = async () => (await parkedEvents()).filter(({ source }) => source !== POOLS);
+    await eventually(async () => (await ofFact()).length === 1);
+    expect((await ofFact()).map(({ eventId }) => eventId)).toEqual([fact]);
+    const retraction = {
+      ...{ subject: 'launchpad.v1.chain.5.poolDeleted', schema: ChainFactRetractedSchema },
+      ...{ message: create(ChainFactRetractedSchema), id: retractionId(fact) },
+    };
+    await publishAll([retraction]);
+    await app.get(Inbox).applied([retraction.id]);
+    await parked(['replay', fact], database.url);
+    await eventually(async () => (await ofFact()).length === 0);
   });
 
   it('are applied once when an operator wants them again', async () => {

@@ -104,9 +104,9 @@ export class EventConsumer {
    */
   async replay({ eventId, subject, data }: ParkedEvent): Promise<void> {
     const { source, handle, outdatedBy } = this.options;
-    const { delivered, unreadable } = this.read({ seq: 0, subject, data });
+    const { id, delivered, unreadable } = this.read({ seq: 0, subject, data });
     const apply = async (transaction: EntityManager) => {
-      if (outdatedBy && (await this.inbox.knows(this.options, outdatedBy(eventId), transaction))) return;
+      if (outdatedBy && (await this.inbox.knows(this.options, outdatedBy(id), transaction))) return;
       if (unreadable) throw unreadable;
       if (!delivered) return;
       const meta = { ...delivered.meta, replayed: true } as const;
@@ -142,17 +142,16 @@ export class EventConsumer {
   }
 
   private read({ seq: sequence, subject, data }: Pick<JsMsg, 'seq' | 'subject' | 'data'>): ReceivedEvent {
-    const unread = { id: `unread-${sequence}`, sequence, subject, data, traceparent: '' };
+    const received = { id: `unread-${sequence}`, sequence, subject, data, traceparent: '' };
     try {
       const { id, type, payload, timeMs, traceparent } = fromBinary(EventSchema, data);
+      // also where the content is unreadable: what came later is found by it
+      Object.assign(received, { id, traceparent });
       const schema = this.types.get(type);
       const meta = { id, subject, timeMs: Number(timeMs) };
-      return {
-        ...{ id, sequence, subject, data, traceparent },
-        ...(schema && { delivered: { message: fromBinary(schema, payload), meta } }),
-      };
+      return { ...received, ...(schema && { delivered: { message: fromBinary(schema, payload), meta } }) };
     } catch (error) {
-      return { ...unread, unreadable: error };
+      return { ...received, unreadable: error };
     }
   }
 
