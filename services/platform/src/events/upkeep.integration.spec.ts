@@ -2,7 +2,15 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
-import { PoolRemovedSchema, type PoolRemoved } from '@launchpad/proto';
+import { create } from '@bufbuild/protobuf';
+import {
+  ChainFactRetractedSchema,
+  ChainFactSchema,
+  PoolRemovedSchema,
+  type ChainFact,
+  type ChainFactRetracted,
+  type PoolRemoved,
+} from '@launchpad/proto';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
@@ -21,7 +29,8 @@ import {
 } from '../testing/index.js';
 import { Inbox } from './inbox.js';
 import { InboxEvent, ParkedEvent } from './inbox.entity.js';
-import { OnEvents, type Delivered } from './on-event.js';
+import { retractionId } from './fact-events.js';
+import { OnChainFacts, OnEvents, type Delivered } from './on-event.js';
 import { Outbox } from './outbox.js';
 import { parked } from './parked-events.js';
 import { EventStream, STREAM } from './stream.js';
@@ -31,6 +40,8 @@ const DAY_MS = 24 * 3_600_000;
 /** Why events of a pool cannot be applied, and those that could. */
 const failures = new Map<string, string>();
 const applied: string[] = [];
+/** The facts that were applied and not retracted since, and whether facts can be. */
+const facts = { are: new Set<string>(), isBroken: false };
 
 @Injectable()
 class Pools {
@@ -40,6 +51,16 @@ class Pools {
       const failure = failures.get(poolId);
       if (failure) throw new Error(failure);
       applied.push(poolId);
+    }
+    await Promise.resolve();
+  }
+
+  @OnChainFacts()
+  async onFacts(events: Delivered<ChainFact | ChainFactRetracted>[]) {
+    for (const { message, meta } of events) {
+      if (message.$typeName === 'launchpad.v1.ChainFactRetracted') continue;
+      if (facts.isBroken) throw new Error('no fact');
+      facts.are.add(meta.id);
     }
     await Promise.resolve();
   }
@@ -89,6 +110,24 @@ describe('events of the past', () => {
       }),
     );
 
+  const insert = (source: string, count: number, ageDays: number) =>
+    rows().insert(
+      Array.from({ length: count }, (_, index) => ({
+        eventId: `${source} ${index}`,
+        source,
+        appliedAt: new Date(clock.nowMs() - ageDays * DAY_MS),
+      })),
+    );
+  /** Starts two more instances, which tidy up first of all, at once. */
+  const tidyUp = async (until: () => Promise<boolean>) => {
+    const others = await Promise.all([start(), start()]);
+    try {
+      await eventually(until);
+    } finally {
+      await Promise.all(others.map((other) => other.close()));
+    }
+  };
+
   describe('in the stream', () => {
     it('are kept far longer than any outage, but not forever', async () => {
       const manager = await jetstreamManager(app.get<NatsConnection>(NATS));
@@ -113,24 +152,6 @@ describe('events of the past', () => {
   });
 
   describe('in the inbox', () => {
-    const insert = (source: string, count: number, ageDays: number) =>
-      rows().insert(
-        Array.from({ length: count }, (_, index) => ({
-          eventId: `${source} ${index}`,
-          source,
-          appliedAt: new Date(clock.nowMs() - ageDays * DAY_MS),
-        })),
-      );
-    /** Starts two more instances, which tidy up first of all, at once. */
-    const tidyUp = async (until: () => Promise<boolean>) => {
-      const others = await Promise.all([start(), start()]);
-      try {
-        await eventually(until);
-      } finally {
-        await Promise.all(others.map((other) => other.close()));
-      }
-    };
-
     it('are deleted once they cannot be delivered again, and no sooner', async () => {
       await insert('long ago', 2_500, 61);
       await insert('kept', 10, 59);
@@ -204,6 +225,36 @@ describe('events of the past', () => {
       expect(await app.get(EventStream).end()).toEqual(before);
       expect(applied.slice(-3)).toEqual(['dated', 'venom', 'poison']);
       expect(await run('list')).toBe('No event is parked.');
+    });
+
+    it('bring back nothing whose block has left the chain, however late they are replayed', async () => {
+      const [fact, retraction] = ['5:0xb10c:0x7a:0', retractionId('5:0xb10c:0x7a:0')];
+      const say = (schema: typeof ChainFactSchema | typeof ChainFactRetractedSchema, id: string) =>
+        app.get(DataSource).transaction((transaction) =>
+          app.get(Outbox).add(transaction, {
+            subject: 'launchpad.v1.chain.5.poolDeleted',
+            schema,
+            message: create(schema, {}),
+            id,
+          }),
+        );
+      const record = () => rows().countBy({ eventId: retraction });
+      facts.isBroken = true;
+      await say(ChainFactSchema, fact);
+      await eventually(async () => (await run('list')).includes(fact));
+      facts.isBroken = false;
+      await say(ChainFactRetractedSchema, retraction);
+      await app.get(Inbox).applied([retraction]);
+
+      clock.advance(61 * DAY_MS);
+      await insert('meanwhile', 1, 61);
+      await tidyUp(async () => (await rows().countBy({ source: 'meanwhile' })) === 0);
+      await run('replay', 'all');
+      await eventually(async () => (await run('list')) === 'No event is parked.');
+      expect([...facts.are]).toEqual([]);
+
+      clock.advance(DAY_MS);
+      await tidyUp(async () => (await record()) === 0);
     });
   });
 });
