@@ -7,6 +7,7 @@ import {
   useAddress,
   useGetPoolQuery,
   useTitle,
+  useTyped,
   useWatchPool,
   WhenLoaded,
 } from '@launchpad/web-kit';
@@ -106,7 +107,8 @@ function ReviewTab({ pool }: { pool: PoolDetail }) {
 }
 
 function Access({ pool, isOwner }: { pool: PoolDetail; isOwner: boolean }) {
-  const [toAdd, setToAdd] = useState<readonly string[]>();
+  // with what is typed into its dialog
+  const [toAdd, setToAdd] = useTyped<readonly string[] | undefined>('adding', undefined);
   const isOpen = !pool.closeStatus && !pool.isDeleted && !pool.scamStatus && !pool.isCancelled;
   const mayChange = isOwner && isOpen;
   const guarded = useGuarded(pool, mayChange);
@@ -116,7 +118,9 @@ function Access({ pool, isOwner }: { pool: PoolDetail; isOwner: boolean }) {
   return (
     <>
       <AccessTab pool={pool} onChange={mayChange ? open : undefined} />
-      {toAdd && <WhitelistDialog pool={pool} initial={toAdd} onClose={() => setToAdd(undefined)} />}
+      {isOwner && toAdd && (
+        <WhitelistDialog pool={pool} initial={toAdd} onClose={() => setToAdd(undefined)} />
+      )}
     </>
   );
 }

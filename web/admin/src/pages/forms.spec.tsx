@@ -4,7 +4,7 @@ import { alertStore } from '@launchpad/web-kit';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fullDraft, storeDraft } from '../test/drafts';
 import { chain } from '../test/chain';
-import { ADMIN, aPool, LOGO, NOW, OWNER, poolList } from '../test/fixtures';
+import { ADMIN, aPool, LOGO, NOW, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
@@ -305,6 +305,18 @@ it.each(work)('%s is as it was typed after its wallet was locked', async (_file,
   await way.typed();
   await act(async () => lockWallet());
   expect(localStorage.getItem('wallet.address')).toBeNull();
+  await act(() => connectAs(way.by));
+  expect(await way.typed()).toHaveValue(way.value);
+});
+
+/** Searches are no work, and a list is a part of the wallet's own draft. */
+const typedIn = Object.entries(ways).filter(([file]) => !/Search|Filters|WhiteListModal/.test(file));
+
+it.each(typedIn)('%s is as it was typed once another wallet has left its place', async (_file, way) => {
+  await openWith(way, 5);
+  await way.typed();
+  await act(() => connectAs(STRANGER));
+  await waitFor(() => expect(screen.queryByDisplayValue(way.value)).toBeNull());
   await act(() => connectAs(way.by));
   expect(await way.typed()).toHaveValue(way.value);
 });

@@ -7,6 +7,7 @@ import { approvalLack } from '../../../common/approval';
 import { ChangedSince } from '../../../common/ChangedSince';
 import { TextAreaField } from '../../../common/fields';
 import { PrivateDocument } from '../../../common/files/PrivateDocument';
+import { useDialogText } from '../../../common/useDialogText';
 import { useSeen } from '../../../common/useSeen';
 import { t } from '../../../strings';
 import { kycOf } from '../model/kyc';
@@ -20,7 +21,7 @@ interface Props {
 /** The KYC review in short: contact data and identity document, to approve, or to reject with a reason. */
 export function KycDialog({ pool, onClose }: Props) {
   const [update, { isLoading }] = useUpdateKycMutation();
-  const [reason, setReason] = useState('');
+  const { text: reason, setText: setReason, forget } = useDialogText(`kyc/${pool.poolId}`);
   const [isMissing, setMissing] = useState(false);
   const { seen, isOutdated, showNew } = useSeen(pool);
   const approved = pool.poolStatus === true;
@@ -33,6 +34,10 @@ export function KycDialog({ pool, onClose }: Props) {
     const result = await update({ poolId, poolStatus, version, ...(reason !== '' && { reason }) });
     if ('error' in result) return;
     alertSuccess(t.kyc.updated.title);
+    close();
+  };
+  const close = () => {
+    forget();
     onClose();
   };
 
@@ -49,7 +54,7 @@ export function KycDialog({ pool, onClose }: Props) {
       title={t.kyc.title}
       busy={isLoading}
       dirty={reason !== ''}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <>
           <Button danger disabled={isClosed || isLoading} onClick={() => void decide(false)}>

@@ -1,5 +1,6 @@
 import type { Pool } from '@launchpad/api';
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { useTyped } from '@launchpad/web-kit';
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import { useManager } from '../../../common/staff';
 import type { PoolAction } from '../model/actions';
 import { CancelDialog, DeleteDialog } from './ConfirmDialogs';
@@ -30,6 +31,13 @@ interface Opener {
   update: (pool: Pool) => void;
 }
 
+interface Opened {
+  action: DialogAction;
+  pool: Pool;
+  /** whose page it was opened on */
+  manager: string;
+}
+
 const PoolDialogsContext = createContext<Opener | undefined>(undefined);
 
 /** The dialogs about the pools that the children show. @throws where there is no `PoolDialogs` around */
@@ -42,11 +50,15 @@ export function usePoolDialogs(): Opener {
 /** Shows the dialog about a pool for as long as the page is: a list that moves its row away leaves what is typed. */
 export function PoolDialogs({ children }: { children: ReactNode }) {
   const manager = useManager();
-  const [opened, setOpened] = useState<{ action: DialogAction; pool: Pool; manager: string }>();
-  const open = useCallback<Opener['open']>((action, pool) => setOpened({ action, pool, manager }), [manager]);
+  // with what is typed into it
+  const [opened, setOpened] = useTyped<Opened | undefined>('dialog', undefined);
+  const open = useCallback<Opener['open']>(
+    (action, pool) => setOpened({ action, pool, manager }),
+    [manager, setOpened],
+  );
   const update = useCallback<Opener['update']>(
     (pool) => setOpened((now) => (now?.pool.poolId === pool.poolId ? { ...now, pool } : now)),
-    [],
+    [setOpened],
   );
   const opener = useMemo(() => ({ open, update }), [open, update]);
   // another wallet's user has not opened it

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { TextAreaField } from '../../../common/fields';
 import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
+import { useDialogText } from '../../../common/useDialogText';
 import { isFilled } from '../../../common/validate';
 import { t } from '../../../strings';
 import { usePoolActions } from '../hooks/usePoolActions';
@@ -14,12 +15,18 @@ export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void 
   const { busy, waits, markScam } = usePoolActions(pool);
   const ifOpen = useIfMounted();
   useKeptWhileLocked();
-  const [message, setMessage] = useState('');
+  const { text: message, setText: setMessage, forget } = useDialogText(`scam/${pool.poolId}`, '', waits);
   const [tried, setTried] = useState(false);
 
   const submit = async () => {
     setTried(true);
-    if (isFilled(message) && (await markScam(message))) ifOpen(onClose);
+    if (!isFilled(message) || !(await markScam(message))) return;
+    forget();
+    ifOpen(onClose);
+  };
+  const close = () => {
+    forget();
+    onClose();
   };
 
   return (
@@ -29,10 +36,10 @@ export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void 
       busy={busy}
       waits={waits}
       dirty={message !== ''}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <>
-          <Button disabled={busy && !waits} onClick={onClose}>
+          <Button disabled={busy && !waits} onClick={close}>
             {t.cancel}
           </Button>
           <Button type="primary" danger loading={busy} onClick={() => void submit()}>

@@ -4,11 +4,14 @@ import {
   Banner,
   chainNow,
   ConfirmDialog,
+  forgetForm,
   Modal,
   useIfMounted,
   useKeptWhileLocked,
   useLoadedAhead,
   useSingleFlight,
+  useTyped,
+  useUnsavedWork,
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { Button, Segmented } from 'antd';
@@ -57,8 +60,12 @@ export function WhitelistDialog({
   const ifOpen = useIfMounted();
   useKeptWhileLocked();
   useLoadedAhead(loadTree);
-  const [method, setMethod] = useState<Method>('add');
-  const [entry, setEntry] = useState(() => entryOf(initial));
+  const name = `whitelist/${pool.poolId}`;
+  const [entry, setEntry] = useTyped(`${name}/entry`, () => entryOf(initial));
+  const [method, setMethod] = useTyped<Method>(`${name}/method`, 'add');
+  const isDirty = entry.text !== '' || entry.more.length > 0;
+  // what waits for other signers is sent
+  useUnsavedWork(isDirty && !waits, name);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const value = list.status === 'loaded' ? list.value : undefined;
@@ -70,13 +77,22 @@ export function WhitelistDialog({
   const [confirming, setConfirming] = useState<KnownList>();
   const becomesPrivate = pool.poolType === 'public';
 
+  const close = () => {
+    forgetForm(name);
+    onClose();
+  };
+  const closeIfOpen = () => {
+    forgetForm(name);
+    ifOpen(onClose);
+  };
+
   const giveAgain = async (missing: UnknownList) => {
     setFailure(undefined);
     setError(addressError(entry));
     const addresses = addressesOrAlert(entry);
     if (!addresses) return;
     const restored = await restore(addresses, missing);
-    if (restored.isSaved) ifOpen(onClose);
+    if (restored.isSaved) closeIfOpen();
     else setFailure(restored.reason);
   };
 
@@ -101,7 +117,7 @@ export function WhitelistDialog({
     const { root } = await whitelistTreeInSlices(next);
     if (!(await changeWhitelist(method, addresses, { before, after: root }))) return;
     if (becomesPrivate) alertSuccess(t.whitelist.typeUpdated.title);
-    ifOpen(onClose);
+    closeIfOpen();
   };
 
   if (confirming) {
@@ -125,11 +141,11 @@ export function WhitelistDialog({
       title={<PoolDialogTitle text={t.whitelist.title} title={pool.title} />}
       busy={busy}
       waits={waits}
-      dirty={entry.text !== '' || entry.more.length > 0}
-      onCancel={onClose}
+      dirty={isDirty}
+      onCancel={close}
       footer={
         <>
-          <Button disabled={busy && !waits} onClick={onClose}>
+          <Button disabled={busy && !waits} onClick={close}>
             {t.cancel}
           </Button>
           {onChain && (

@@ -6,9 +6,10 @@ import {
   sameAddress,
   StatusPill,
   useNetwork,
+  useTyped,
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useRestoreCommentMutation } from '../../../api/comments';
 import { PersonName } from '../../../common/PersonName';
 import { useStaff } from '../../../common/staff';
@@ -26,7 +27,8 @@ interface ListProps {
 
 /** Comments, each with what the user may do about it. */
 export function CommentList({ comments, poolOf }: ListProps) {
-  const [toHide, setToHide] = useState<PoolComment>();
+  // with the reason that is typed
+  const [toHide, setToHide] = useTyped<PoolComment | undefined>('hiding', undefined);
   return (
     <>
       <ul className="moderated">

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useHideCommentMutation } from '../../../api/comments';
 import { TextAreaField } from '../../../common/fields';
+import { useDialogText } from '../../../common/useDialogText';
 import { isFilled } from '../../../common/validate';
 import { t } from '../../../strings';
 import './moderation.css';
@@ -18,7 +19,7 @@ interface Props {
 /** Hides a comment, with a reason for other admins and the pool's owner. */
 export function HideDialog({ comment, onClose }: Props) {
   const [hide, { isLoading }] = useHideCommentMutation();
-  const [reason, setReason] = useState('');
+  const { text: reason, setText: setReason, forget } = useDialogText(`hide/${comment._id}`);
   const [tried, setTried] = useState(false);
 
   const submit = async () => {
@@ -27,6 +28,10 @@ export function HideDialog({ comment, onClose }: Props) {
     const { error } = await hide({ poolId: comment.poolId, commentId: comment._id, reason });
     if (error) return;
     alertSuccess(texts.done);
+    close();
+  };
+  const close = () => {
+    forget();
     onClose();
   };
 
@@ -36,10 +41,10 @@ export function HideDialog({ comment, onClose }: Props) {
       title={texts.hide}
       busy={isLoading}
       dirty={reason !== ''}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <>
-          <Button disabled={isLoading} onClick={onClose}>
+          <Button disabled={isLoading} onClick={close}>
             {t.cancel}
           </Button>
           <Button type="primary" danger loading={isLoading} onClick={() => void submit()}>

@@ -1,7 +1,6 @@
 import type { ListedDraft } from '@launchpad/api';
-import { formatDateUtc, toLoaded, useAddress, useSignedIn, WhenLoaded } from '@launchpad/web-kit';
+import { formatDateUtc, toLoaded, useAddress, useSignedIn, useTyped, WhenLoaded } from '@launchpad/web-kit';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useDeleteDraftMutation, useListDraftsQuery } from '../../../api/drafts';
 import { DeleteDialog } from '../../../common/DeleteDialog';
 import { RowActions } from '../../../common/RowActions';
@@ -44,7 +43,8 @@ export function DraftList({ openId, onOpen }: Props) {
 }
 
 function DraftRow({ draft, onOpen }: { draft: ListedDraft; onOpen: () => void }) {
-  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  // with what is typed into it
+  const [dialog, setDialog] = useTyped<'rename' | 'delete' | undefined>(`draft/${draft.id}`, undefined);
   const title = draft.title || t.drafts.untitled;
   return (
     <li>

@@ -10,9 +10,10 @@ import {
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useGetDraftQuery, useSaveDraftMutation } from '../../../api/drafts';
 import { TextField } from '../../../common/fields';
+import { useDialogText } from '../../../common/useDialogText';
 import { t } from '../../../strings';
 
 /** Renames a draft. */
@@ -32,7 +33,7 @@ export function RenameDraft({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function TitleForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
-  const [title, setTitle] = useState(draft.form.title);
+  const { text: title, setText: setTitle, forget } = useDialogText(`rename/${draft.id}`, draft.form.title);
   const [save] = useSaveDraftMutation();
   const { busy, run } = useSingleFlight();
   const formId = useId();
@@ -41,6 +42,10 @@ function TitleForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
     const { id, version, form } = draft;
     const result = await save({ of: { id, version }, form: { ...form, title } });
     if ('error' in result) return alertError(t.drafts.notRenamed, errorMessage(result.error));
+    close();
+  };
+  const close = () => {
+    forget();
     onClose();
   };
 
@@ -50,10 +55,10 @@ function TitleForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
       title={t.drafts.renameTitle}
       busy={busy}
       dirty={title !== draft.form.title}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={close}>
             {t.cancel}
           </Button>
           <Button type="primary" htmlType="submit" form={formId} loading={busy}>
