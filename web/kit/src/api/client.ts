@@ -13,7 +13,6 @@ import { apiOrigin } from '../config/env';
 import { isLoadFailure } from '../release/release';
 import { shouldRetry } from '../session/renewal';
 import { t } from '../strings';
-import { walletStore } from '../wallet/wallet';
 import { responseTimeout } from './deadline';
 import { withRestarts } from './restart';
 import { sanitized } from './untrustedText';
@@ -62,6 +61,13 @@ export function accessToken(): Promise<string | undefined> {
   return token();
 }
 
+let account: () => string | undefined = () => undefined;
+
+/** Sets the source of the account that the page shows, in lower case; called once by the wallet's connection. */
+export function setAccountSource(source: () => string | undefined): void {
+  account = source;
+}
+
 const fetchJson = fetchBaseQuery({ baseUrl: apiOrigin, credentials: 'include' });
 
 /** About how many bytes a request's body has. */
@@ -82,8 +88,8 @@ type Call = BaseQueryFn<string | CallRequest, unknown, ApiError, CallOptions>;
 
 /** The account that the page shows, for calls that change something: no other one's session is to be used for them. */
 function accountOf({ type }: Parameters<Call>[1]): Record<string, string> {
-  const wallet = walletStore.get();
-  return type === 'mutation' && wallet.status === 'connected' ? { [ACCOUNT_HEADER]: wallet.address } : {};
+  const address = type === 'mutation' ? account() : undefined;
+  return address ? { [ACCOUNT_HEADER]: address } : {};
 }
 
 /** Makes a call with the current token. Its timeout, its own or by its size, starts once the token is known. */

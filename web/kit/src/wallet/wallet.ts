@@ -1,3 +1,4 @@
+import { setAccountSource } from '../api/client';
 import { withTimeout } from '../api/deadline';
 import { browserStorage } from '../storage/storage';
 import { t } from '../strings';
@@ -32,6 +33,8 @@ export const walletStore = {
     return () => void listeners.delete(listener);
   },
 };
+
+setAccountSource(() => (state.status === 'connected' ? state.address : undefined));
 
 /** The last connected wallet, which comes first in the list. */
 export function lastWallet(): string | null {
