@@ -485,6 +485,7 @@ describe('the fixed-price sale', () => {
     });
     renderAt('/', <FixedPriceSale networks={[network]} />);
     fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '2' } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled());
     fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
     await waitFor(() => expect(alertStore.get()).toMatchObject([{ title: 'Another account is connected' }]));
     expect(sent).toEqual([selector(erc20Interface, 'approve')]);
