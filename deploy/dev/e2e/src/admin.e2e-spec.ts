@@ -92,7 +92,7 @@ describe('the admin, at Manage Pools', () => {
 
   it('marks a pool as scam: its page shows a warning, and a bid is refunded in full', async () => {
     const before = await held('investorA', bidding.address);
-    await chain.warpTo(Number(pools.fraud.form.poolStartDate) + 1);
+    await chain.warpTo(pools.fraud.form.poolStartDate + 1);
     for (const pool of [pools.fraud, pools.success])
       await placeBid(pool, demoAccounts.investorA, tokens('100'), bid);
     const { form, poolId } = pools.fraud;
@@ -109,7 +109,7 @@ describe('the admin, at Manage Pools', () => {
   it('settles a pool after its end: its owner receives what was raised, less the fee', async () => {
     const { form } = pools.success;
     const before = await held('poolOwner', bidding.address);
-    await chain.warpTo(Number(form.poolEndDate) + 1);
+    await chain.warpTo(form.poolEndDate + 1);
     await admin.open('/admin/managepools');
     await settle(admin.page, form.title);
     // Orders has recorded it by then; pools receives the event on its own.

@@ -22,10 +22,10 @@ describe('a book that is not cached', () => {
 
   /** The ids of the orders that were read. */
   const idsRead = async (query: jest.SpiedFunction<typeof stack.database.manager.query>) => {
-    const answers = await Promise.all(query.mock.results.map(({ value }) => value as Promise<object[]>));
-    return answers.flatMap(
-      ([answer]) => (answer as { id?: string | null } | undefined)?.id?.split(' ') ?? [],
+    const answers = await Promise.all(
+      query.mock.results.map(({ value }) => value as Promise<{ id?: string | null }[]>),
     );
+    return answers.flatMap(([answer]) => answer?.id?.split(' ') ?? []);
   };
 
   it('is read once for concurrent requests', async () => {

@@ -580,7 +580,7 @@ describe('the order projection', () => {
       await pool.retract(placed, pool.creation);
       expect(await pool.summary()).toBeUndefined();
       await expect(stack.orders.get({ id: order?.id ?? '' })).rejects.toMatchObject({ status: 404 });
-      const creation = pool.fact(pool.creation.fact as never);
+      const creation = pool.fact(pool.creation.fact);
       await pool.publish(creation, pool.fact({ case: 'newSellOrderPlaced', value: placedOf(placed) }));
       expect(await series(pool)).toEqual(['100000']);
     });

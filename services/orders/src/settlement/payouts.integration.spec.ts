@@ -214,7 +214,7 @@ describe('the keeper pays out', () => {
     const { address, provider } = { ...chain.accounts.keeper, provider: chain.provider };
     const known = await eventually(async () => ((await keeper()).balance ? keeper() : undefined));
     expect(known).toMatchObject({ chainId: 5, address: address.toLowerCase(), paused: false });
-    expect(known!.last).toBeUndefined();
+    expect(known.last).toBeUndefined();
 
     const raise = (gas: number, by = caller, of = poolId) =>
       stack.orders.raisePayoutBudget({ caller: by, poolId: of, gas: BigInt(gas) });

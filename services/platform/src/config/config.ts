@@ -95,7 +95,7 @@ type Values<S extends z.ZodRawShape> = Readonly<z.output<z.ZodObject<typeof base
 export type ConfigClass<T extends object = object> = new (environment: Environment) => T;
 
 /** The configuration of every service. */
-export type BaseConfig = Values<Record<never, never>>;
+export type BaseConfig = Readonly<z.output<z.ZodObject<typeof baseShape>>>;
 
 /** The configuration of a service with a database. */
 export type DatabaseConfig = Values<typeof databaseShape>;

@@ -46,14 +46,14 @@ describe('the stream of all events', () => {
     ['a retention', { max_age: nanos(DAY_MS), duplicate_window: settings.duplicate_window }],
     ['a window for duplicates', { duplicate_window: nanos(MINUTE_MS) }],
   ])('of an earlier release gets %s of this one', async (_, earlier) => {
-    await (await streams()).add({ name: STREAM, ...settings, ...earlier } as StreamConfig);
+    await (await streams()).add({ name: STREAM, ...settings, ...earlier });
     await new EventStream(connection).ensure();
     expect(sorted(await stored())).toEqual(settings);
   });
 
   it('is left alone where nothing differs, whatever the order of its subjects', async () => {
     const subjects = settings.subjects.toReversed();
-    await (await streams()).add({ name: STREAM, ...settings, subjects, description: 'ours' } as StreamConfig);
+    await (await streams()).add({ name: STREAM, ...settings, subjects, description: 'ours' });
     await new EventStream(connection).ensure();
     expect(await stored()).toMatchObject({ subjects, description: 'ours' });
   });

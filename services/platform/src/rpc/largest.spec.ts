@@ -227,7 +227,7 @@ function largest(type: DescMessage, without: readonly string[] = []): Message {
         .map(({ field, value }) => ({
           case: field.localName,
           value,
-          bytes: toBinary(field.message!, value).length,
+          bytes: toBinary(field.message, value).length,
         }))
         .toSorted((a, b) => b.bytes - a.bytes);
       fields[member.localName] = biggest;

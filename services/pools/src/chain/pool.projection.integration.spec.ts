@@ -8,7 +8,13 @@ import {
   schemaDifference,
   testNetworks,
 } from '@launchpad/platform/testing';
-import { PoolCreatedSchema, PoolRemovedSchema, PoolSchema, PoolUpdatedSchema } from '@launchpad/proto';
+import {
+  KycStatus,
+  PoolCreatedSchema,
+  PoolRemovedSchema,
+  PoolSchema,
+  PoolUpdatedSchema,
+} from '@launchpad/proto';
 import {
   admin,
   approvedPool,
@@ -283,7 +289,9 @@ describe('the pool projection', () => {
     const { poolId, number } = await approvedPool(stack);
     const updates = () => stack.events(PoolUpdatedSchema).filter(({ pool }) => pool?.poolId === poolId);
     const before = await get(poolId);
-    const known = await eventually(() => (updates().at(-1)?.pool?.kycStatus === 2 ? updates().length : 0));
+    const known = await eventually(() =>
+      updates().at(-1)?.pool?.kycStatus === KycStatus.APPROVED ? updates().length : 0,
+    );
 
     const fact = stack.chain.fact(number, what);
     await stack.chain.publish(fact);
@@ -329,7 +337,7 @@ describe('the pool projection', () => {
     expect(removed.pool?.kyc).toBeUndefined();
 
     const { transactionHash = '' } = fact.position ?? {};
-    await stack.chain.publish(stack.chain.fact(number, fact.fact as never, { transactionHash }));
+    await stack.chain.publish(stack.chain.fact(number, fact.fact, { transactionHash }));
     const pool = await eventually(() =>
       stack.pools.get({ caller: visitor, poolId }).then((answer) => answer.pool),
     );

@@ -12,7 +12,7 @@ describe('ending a pool early', () => {
   afterAll(() => stack.stop());
 
   async function publish(pool: SamplePool, what: 'poolCancelled' | 'poolDeleted' | 'poolMarkedSpam') {
-    const fact: ChainFact = stack.chain.fact(pool.number, { case: what, value: {} } as never);
+    const fact: ChainFact = stack.chain.fact(pool.number, { case: what, value: {} });
     await stack.chain.publish(fact);
     return fact.position?.transactionHash ?? '';
   }

@@ -114,7 +114,7 @@ export class ModerationService {
       const hiding = decide(before);
       if (hiding === before) return comment;
       comment.hiding = hiding;
-      await transaction.update(Comment, { id }, { hiding: hiding as object | null });
+      await transaction.update(Comment, { id }, { hiding });
       await this.record(transaction, comment, before, admin);
       return comment;
     });

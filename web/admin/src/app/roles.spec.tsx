@@ -82,7 +82,7 @@ describe('an account without a wallet', () => {
     async (role, heading) => {
       await signIn([`launchpad-${role}`]);
       openPage('/create-pool');
-      expect(await screen.findByRole('heading', { name: heading! })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
     },
   );
 

@@ -44,7 +44,7 @@ describe('open Manage Pools', () => {
     const sun = await rowOf('Sun');
 
     pools[1] = { ...pools[1]!, isCancelled: true };
-    change(pools[1]!);
+    change(pools[1]);
     expect(await sun.findByText('Cancelled', { selector: '.pill' })).toBeVisible();
 
     pools[0] = { ...pools[0]!, closeStatus: true };

@@ -47,15 +47,15 @@ describe('a failed call', () => {
   });
 });
 
-it.each([
+it.each<[string, unknown, boolean]>([
   ['a broken server’s null', { success: true, data: null }, true],
-  ['no object', 'a text' as unknown as object, true],
-  ['nothing at all', () => null as unknown as object, true],
+  ['no object', 'a text', true],
+  ['nothing at all', () => null, true],
   ['nothing set', { success: true, data: {} }, false],
 ])('an answer of %s, %j, is a failure rather than an empty record: %s', async (_, answer, fails) => {
   const log = console.error;
   console.error = () => {};
-  serve({ 'GET /site_settings': answer });
+  serve({ 'GET /site_settings': answer as object });
   const { error } = await store.dispatch(sharedApi.endpoints.siteTexts.initiate());
   console.error = log;
   expect(error).toEqual(fails ? { status: 0, title: other, fields: {} } : undefined);

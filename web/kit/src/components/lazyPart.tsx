@@ -13,8 +13,7 @@ export function lazyPart<M, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => FunctionComponent<P>,
 ): FunctionComponent<P> & { preload: () => Promise<void> } {
-  const loadPart = (): FunctionComponent<P> =>
-    lazy(async () => ({ default: pick(await load()) })) as unknown as FunctionComponent<P>;
+  const loadPart = (): FunctionComponent<P> => lazy(async () => ({ default: pick(await load()) }));
   let newest = loadPart();
   const again = () => (newest = loadPart());
   function Part(props: P) {

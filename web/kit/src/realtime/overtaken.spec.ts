@@ -37,7 +37,7 @@ it.each<[keyof ServerEvents, object, object]>([
   await jest.advanceTimersByTimeAsync(20_000);
   requests.length = 0;
   const older = store.dispatch(getPool.initiate('solar', { forceRefetch: true }));
-  socket.deliver(name, { poolId: 'solar', ...event } as never);
+  socket.deliver(name, { poolId: 'solar', ...event });
   expect(shown()).toMatchObject(change);
   await older;
   answer = { ...answer, ...change };

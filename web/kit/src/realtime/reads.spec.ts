@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterAll(() => void jest.useRealTimers());
 
 const deliver = (name: keyof ServerEvents, event: object) =>
-  socket.deliver(name, { poolId: 'solar', ...book, ...event } as never);
+  socket.deliver(name, { poolId: 'solar', ...book, ...event });
 
 /** What open pages read within this time. */
 async function readsWithin(ms: number): Promise<string[]> {

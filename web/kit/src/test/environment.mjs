@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** Node's FormData, so that its fetch can send it. React passes a form to the constructor, which Node rejects. */
 class SendableFormData extends FormData {
-  constructor() {
+  constructor(_form) {
     super();
   }
 }

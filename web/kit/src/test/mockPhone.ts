@@ -18,7 +18,7 @@ export class MockPhone extends EventEmitter {
   readonly client = Object.assign(new EventEmitter(), {
     core: {
       relayer: {
-        phone: this as MockPhone,
+        phone: this,
         get connected() {
           return this.phone.connected;
         },

@@ -9,7 +9,7 @@ interface RpcError {
 }
 
 function asRpcError(error: unknown): RpcError {
-  return typeof error === 'object' && error !== null ? (error as RpcError) : {};
+  return typeof error === 'object' && error !== null ? error : {};
 }
 
 /** The error and those it wraps. */

@@ -154,9 +154,10 @@ describe('disconnecting', () => {
 
 describe('the balance', () => {
   const show = () =>
-    renderHook(({ network, refresh }) => useNativeBalance(network, refresh), {
-      initialProps: { network: goerli as typeof goerli | undefined, refresh: 0 },
-    });
+    renderHook<bigint | undefined, { network: typeof goerli | undefined; refresh: number }>(
+      ({ network, refresh }) => useNativeBalance(network, refresh),
+      { initialProps: { network: goerli, refresh: 0 } },
+    );
 
   it('is read for a wallet on a network only', async () => {
     const { result, rerender } = show();

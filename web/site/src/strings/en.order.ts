@@ -25,7 +25,7 @@ export const en = {
     reserveWhy: (reserve: string) => `The first bid pays the reserve price of ${reserve} or more.`,
     stillClearing: (price: string) => `You still pay the clearing price, ${price} now.`,
     stillClearingUnknown: 'You still pay the clearing price, which is the same for everybody.',
-    useLeastValid: (price: string) => `Use the least valid price, ${price}`,
+    leastValid: (price: string) => `Use the least valid price, ${price}`,
     moved: {
       required: (before: string, now: string) => `the price to beat went from ${before} to ${now}`,
       clearing: (before: string, now: string) => `the clearing price went from ${before} to ${now}`,

@@ -81,7 +81,7 @@ export function agent(orders: Orders): void {
         ? `node ${[...new Set(calls)].toSorted((a = '', b = '') => a.localeCompare(b)).join('+')}`
         : `${method} other ${url.pathname.split('/').at(-1)}`;
     }
-    const path = `${url.pathname}`;
+    const path = url.pathname;
     const call = orders.calls.find((one) => one.method === method && new RegExp(one.pattern).test(path));
     return call?.name ?? `${method} ${path}`;
   };

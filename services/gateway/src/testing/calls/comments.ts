@@ -31,7 +31,7 @@ export const commentsCalls = {
     asks: undefined,
     also: [
       {
-        path: `${`/v1/front/comments/commentsByPoolId/${POOL_ID}`}?page=3&limit=7`,
+        path: `/v1/front/comments/commentsByPoolId/${POOL_ID}?page=3&limit=7`,
         asks: { pools: [['listComments', { caller: me, poolId: POOL_ID, page: { page: 3, limit: 7 } }]] },
       },
     ],

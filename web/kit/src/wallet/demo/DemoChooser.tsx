@@ -50,7 +50,7 @@ export function DemoBar({
   return (
     <label className="demo-bar" title={t.wallet.demoNote}>
       {t.wallet.demoName}
-      <select value={wallet.address} onChange={(event) => provider.useAccount(event.target.value)}>
+      <select value={wallet.address} onChange={(event) => provider.switchTo(event.target.value)}>
         {accounts.map(({ name, address }) => (
           <option key={address} value={address}>
             {name}

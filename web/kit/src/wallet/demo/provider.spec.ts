@@ -53,7 +53,7 @@ describe('the demo wallet', () => {
     const events: unknown[] = [];
     wallet.on('accountsChanged', (accounts) => events.push(accounts));
     await wallet.request({ method: 'eth_requestAccounts' });
-    wallet.useAccount(admin.address);
+    wallet.switchTo(admin.address);
     expect(events).toEqual([[admin.address]]);
     expect(await wallet.request({ method: 'eth_accounts' })).toEqual([admin.address]);
   });

@@ -70,7 +70,7 @@ export class DemoProvider implements Eip1193Provider {
       case 'wallet_switchEthereumChain':
         return this.switchChain(Number((args[0] as { chainId: string }).chainId));
       case 'wallet_revokePermissions':
-        return this.useAccount(undefined);
+        return this.switchTo(undefined);
       case 'personal_sign':
         return this.signMessage(String(args[1]), String(args[0]));
       case 'eth_signTypedData_v4':
@@ -89,7 +89,7 @@ export class DemoProvider implements Eip1193Provider {
   }
 
   /** Switches the account, as a user does in a wallet's window; undefined disconnects. */
-  useAccount(address: string | undefined): null {
+  switchTo(address: string | undefined): null {
     this.save({ ...this.state, ...(address ? { address } : {}) }, !address);
     this.emit('accountsChanged', address ? [address] : []);
     return null;

@@ -49,7 +49,7 @@ export function BidRule({ pool: terms, bid, errors }: Props) {
           className="text-button num"
           onClick={() => bid.change((typed) => payAtMost(typed, { exact: least }, pool))}
         >
-          {t.bid.useLeastValid(formatPrice(least, decimals))}
+          {t.bid.leastValid(formatPrice(least, decimals))}
         </button>
       )}
       <MovedPrices pool={pool} bid={bid} />

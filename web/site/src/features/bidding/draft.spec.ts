@@ -115,8 +115,8 @@ it('for 1,000 books the draft outcome is that of the auction, to the unit', () =
       const draft = orders.at(-1);
       fc.pre(draft !== undefined);
       const others = orders.slice(0, -1);
-      const { clearing, payout } = new Book(terms, others).whatIf(draft!);
-      const bid = { sell: draft!.sellAmount, buy: draft!.minBuyAmount };
+      const { clearing, payout } = new Book(terms, others).whatIf(draft);
+      const bid = { sell: draft.sellAmount, buy: draft.minBuyAmount };
       const outcome = outcomeOf(bid, {
         claimedValue: payout.claimed.toString(),
         refundedValue: payout.refunded.toString(),
@@ -126,7 +126,7 @@ it('for 1,000 books the draft outcome is that of the auction, to the unit', () =
         },
       });
       kinds.add(outcome.kind);
-      const settled = clear(terms, orders).payout(draft!);
+      const settled = clear(terms, orders).payout(draft);
       const text = outcomeText(sale, bid, outcome);
       const shown = [...text.matchAll(/([\d,]+) (SOLR|USDC)/g)].map(
         ([, amount, symbol]) => `${parseAmount(amount ?? '', 0, 'en')} ${symbol}`,
@@ -152,9 +152,9 @@ it('in 1,000 books a further bid and the others get together what the auction gi
       const draft = orders.at(-1);
       fc.pre(draft !== undefined);
       const own = orders.slice(0, -1).filter((_, index) => index % every === 0);
-      const { rank, above, at } = new Book(terms, orders.slice(0, -1)).whatIf(draft!).clearing.margin;
+      const { rank, above, at } = new Book(terms, orders.slice(0, -1)).whatIf(draft).clearing.margin;
       const together = togetherOf(
-        { sell: draft!.sellAmount, buy: draft!.minBuyAmount },
+        { sell: draft.sellAmount, buy: draft.minBuyAmount },
         { margin: { rank, aboveAmount: `${above}`, atAmount: `${at}` } },
         own.map(({ minBuyAmount, sellAmount }) => ({
           minBuyAmounts: `${minBuyAmount}`,
@@ -168,7 +168,7 @@ it('in 1,000 books a further bid and the others get together what the auction gi
         }),
       );
       const { payouts, thresholdReached } = clearByDefinition(terms, orders);
-      const mine = [draft!, ...own];
+      const mine = [draft, ...own];
       const isSold = own.length > 0 && thresholdReached;
       const expected = isSold && {
         sold: mine.reduce((sum, { sellAmount }) => sum + sellAmount, 0n),
