@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { anyPorts, homeIn, startStack } from '@launchpad/local';
-import { Processes, temporaryFolder } from '@launchpad/testing';
 import { bare } from './bare.js';
 import { BUSY_POOL, fill } from './fill.js';
 import { load, type Speed } from './load.js';
+import { withProcesses } from './with-processes.js';
 
 const LIST = '/v1/front/pools/list/all';
 const PER_PAGE = 6;
@@ -41,17 +40,8 @@ const CACHED = {
  * Measures how the lists' response times grow from 1,000 pools with 11,000 bids to 100,000 with a million, and what a
  * cached read costs next to a server that only sends the same bytes. Starts a separate stack on free ports.
  */
-const dir = temporaryFolder('bench');
-const home = homeIn(dir);
-const processes = new Processes('ours', home.logs);
-const stop = async () => {
-  await processes.stopAll();
-  await rm(dir, { recursive: true, force: true });
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop().finally(() => process.exit(130)));
-}
-try {
+await withProcesses('bench', async (processes, dir) => {
+  const home = homeIn(dir);
   const ports = await anyPorts();
   const { url } = await startStack({ home, ports, processes, say: (step) => console.log(`· ${step}`) });
   const server = `postgresql://postgres@127.0.0.1:${ports.postgres}/postgres`;
@@ -63,9 +53,7 @@ try {
   }
   console.table(growth(measured[0]!, measured[1]!));
   console.table(await nextToBare(url));
-} finally {
-  await stop();
-}
+});
 
 async function speeds(url: string, reads: ReturnType<typeof lists>): Promise<Record<string, Speed>> {
   const found: Record<string, Speed> = {};

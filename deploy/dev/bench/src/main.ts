@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { limits } from '@launchpad/api';
 import { createClient } from '@launchpad/client';
 import { demoAccounts } from '@launchpad/contracts/testing';
 import { anyPorts, homeIn, REPOSITORY, startStack } from '@launchpad/local';
-import { Processes, signInAsDemoAdmin, temporaryFolder } from '@launchpad/testing';
+import { signInAsDemoAdmin, type Processes } from '@launchpad/testing';
 import { closeWorld, openWorld } from '@launchpad/seed';
 import { Wallet } from 'ethers';
 import { appearances } from './appearance.js';
@@ -17,6 +17,7 @@ import { BUSY_POOL, fill, fillWhitelist, LISTED_POOL, listedAt, poolAt } from '.
 import { firstLoad } from './first-load.js';
 import { load, repeat } from './load.js';
 import type { Result, Row } from './result.js';
+import { withProcesses } from './with-processes.js';
 
 /**
  * Measures response times: starts a separate stack on free ports, fills its databases, and repeats each read for some
@@ -107,30 +108,19 @@ const ADMIN: Record<string, Own> = {
   'whitelist, export': listed(...pagesOfList),
 };
 
-const dir = temporaryFolder('bench');
-const home = homeIn(dir);
-const processes = new Processes('ours', home.logs);
-const stop = async () => {
-  await processes.stopAll();
-  await rm(dir, { recursive: true, force: true });
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop().finally(() => process.exit(130)));
-}
-try {
+await withProcesses('bench', async (processes, dir) => {
   if (!values.json && asked({ [BY_REPLICAS]: true }, positionals).length > 0) {
     console.log(`· Applying ${BY_REPLICAS} by 1, 2 and 4 instances of orders`);
     console.table(await byReplicas());
   }
   if (positionals.join() !== BY_REPLICAS) {
-    const result = await bench(positionals);
+    const result = await bench(processes, dir, positionals);
     if (values.json) await writeFile(values.json, JSON.stringify(result));
   }
-} finally {
-  await stop();
-}
+});
 
-async function bench(names: string[]): Promise<Result> {
+async function bench(processes: Processes, dir: string, names: string[]): Promise<Result> {
+  const home = homeIn(dir);
   const ports = await anyPorts();
   const { url } = await startStack({ home, ports, processes, say: (step) => console.log(`· ${step}`) });
   const { pools, busyBids, bids } = SIZE;

@@ -9,18 +9,30 @@ export interface ServerOptions {
   processes: Processes;
 }
 
+interface Options {
+  /** called after every start, to record the processes elsewhere */
+  changed?: (running: readonly Running[]) => void;
+  /** whether servers write to the disk before they answer, as in production; what is `kept` does unless said */
+  durable?: boolean;
+}
+
 /** The processes started together. Nothing starts without being listed here first, so all can be stopped. */
 export class Processes {
   private started: Running[] = [];
   private readonly launching = new Set<Promise<Running>>();
+  private readonly changed: (running: readonly Running[]) => void;
   private stopping = false;
+  /** whether servers write to the disk before they answer */
+  readonly durable: boolean;
 
   constructor(
-    readonly lifetime: Lifetime,
+    private readonly lifetime: Lifetime,
     private readonly logDir: string,
-    /** called after every start, to record the processes elsewhere */
-    private readonly changed: (running: readonly Running[]) => void = () => {},
-  ) {}
+    { changed = () => {}, durable = lifetime === 'kept' }: Options = {},
+  ) {
+    this.changed = changed;
+    this.durable = durable;
+  }
 
   /** Starts a program. Throws when it can't be executed, and once everything is being stopped. */
   async launch(program: Program): Promise<Running> {

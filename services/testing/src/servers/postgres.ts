@@ -33,7 +33,7 @@ const INITDB = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instru
 export async function startPostgres(options: PostgresOptions): Promise<string> {
   const { dataDir, port, processes, image = serverImage('postgres') } = options;
   // Test clusters are discarded, so they need not wait for the disk. Commits still survive a crash of the server.
-  const durability = processes.lifetime === 'kept' ? [] : ['-c', 'fsync=off'];
+  const durability = processes.durable ? [] : ['-c', 'fsync=off'];
   const settings = ['-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300'];
   const program = image ? contained(dataDir, image) : await prepared(options);
   const running = await processes.launch({

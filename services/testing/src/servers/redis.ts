@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { ask, serverProgram, untilReady, type ServerOptions } from '@launchpad/platform/testing';
 
-/** Starts Redis on 127.0.0.1. What is `kept` is also written to disk. */
+/** Starts Redis on 127.0.0.1. It writes to the disk what has to be durable. */
 export async function startRedis({ dataDir, port, processes }: ServerOptions): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const durability = ['--appendonly', processes.lifetime === 'kept' ? 'yes' : 'no', '--save', ''];
+  const durability = ['--appendonly', processes.durable ? 'yes' : 'no', '--save', ''];
   const running = await processes.launch({
     name: 'redis',
     ...serverProgram('redis', 'redis-server'),

@@ -30,6 +30,8 @@ export interface Trial {
   lastsMs?: number;
   /** How many bids that are not posted are timed at the end. */
   timedBids?: number;
+  /** Whether the servers write to the disk before they answer, as in production. */
+  durable?: boolean;
   /** Aborts the trial. */
   signal?: AbortSignal;
 }
@@ -60,7 +62,8 @@ export interface Outcome {
  * them, with a fresh read of the chains, and the content with what was written.
  */
 export async function run(trial: Trial): Promise<Outcome> {
-  const world = await World.start({ keeps: true });
+  const { durable = false } = trial;
+  const world = await World.start({ keeps: true, durable });
   const over = new AbortController();
   let keepLogs = true;
   try {

@@ -65,6 +65,7 @@ export interface WorldOptions {
   faced?: boolean;
   keeps?: boolean;
   nodeFor?: NodeFor;
+  durable?: boolean;
 }
 
 /** Settles and pays out on all chains. */
@@ -95,8 +96,10 @@ export class World {
     private readonly faced: boolean,
     private readonly keeps: boolean,
     private readonly nodeFor: NodeFor,
+    durable: boolean,
   ) {
-    this.processes = new Processes('ours', this.logs, (running) => (this.running = running));
+    const changed = (running: readonly Running[]) => (this.running = running);
+    this.processes = new Processes('ours', this.logs, { changed, durable });
   }
 
   /**
@@ -104,11 +107,17 @@ export class World {
    * when it is busy and time is measured.
    * @param keeps whether the keeper settles and pays out the approved pools
    * @param nodeFor starts the node that the services use for a chain, if these can't be made to fail
+   * @param durable whether the servers write to the disk before they answer, as in production
    */
-  static async start({ faced = true, keeps = false, nodeFor = itself }: WorldOptions = {}): Promise<World> {
+  static async start({
+    faced = true,
+    keeps = false,
+    nodeFor = itself,
+    durable = false,
+  }: WorldOptions = {}): Promise<World> {
     await chooseServers();
     const dir = temporaryFolder('chaos');
-    const world = new World(dir, await anyPorts(), faced, keeps, nodeFor);
+    const world = new World(dir, await anyPorts(), faced, keeps, nodeFor, durable);
     try {
       await Promise.all([world.startServers(), world.startChains()]);
       await world.startServices();

@@ -35,10 +35,10 @@ export interface Stage {
 
 /**
  * Starts it. If something does not start, stops what it started and throws.
- * @param nodeFor see {@link World.start}
+ * @param options see {@link World.start}
  */
-export async function startStage({ nodeFor }: Pick<WorldOptions, 'nodeFor'> = {}): Promise<Stage> {
-  const world = await World.start({ faced: false, ...(nodeFor && { nodeFor }) });
+export async function startStage(options: Pick<WorldOptions, 'nodeFor' | 'durable'> = {}): Promise<Stage> {
+  const world = await World.start({ faced: false, ...options });
   try {
     return await prepare(world);
   } catch (error) {

@@ -13,7 +13,7 @@ import { startReceiptsNode } from './receipts-node.js';
 import { Watchers } from './watchers.js';
 
 /**
- * A popular sale: bids at a rate into one pool of a chain with a block a second, while pages watch it. Prints how long
+ * A popular sale: bids at a rate into one pool of a chain with a block a second, while pages watch it, and the servers write to the disk as in production. Prints how long
  * after its block a bid is in the figures of a page and whose processor time it took, and compares every row with the
  * chain afterwards:
  * `main.js [--rate 500] [--seconds 60] [--sockets 1000] [--gateways 1] [--kills 0]`, with so many kills of the orders
@@ -34,7 +34,7 @@ const { rate, seconds, sockets, gateways, kills } = Object.fromEntries(
 
 const PATIENCE_MS = 300_000;
 
-const stage = await startStage({ nodeFor: startReceiptsNode });
+const stage = await startStage({ nodeFor: startReceiptsNode, durable: true });
 try {
   process.exitCode = (await rush(stage)) ? 0 : 1;
 } finally {

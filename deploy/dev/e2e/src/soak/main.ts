@@ -6,7 +6,7 @@ import { Memory } from './memory.js';
 import { Readers } from './readers.js';
 
 /**
- * Plays random sales on all chains for a while, with posts, reviews, edits, readers and watching pages, and compares
+ * Plays random sales on all chains for a while, with posts, reviews, edits, readers and watching pages, on servers that write to the disk as in production, and compares
  * every row with the chains afterwards: `main.js [--minutes 30] [--seed N]`. Exits with 1 when a row differs, a read
  * failed, a service exited, or its memory grew all the time.
  */
@@ -49,7 +49,13 @@ const soak: Fault = async ({ world, people, players }) => {
 };
 
 console.log(`Seed ${values.seed}, ${values.minutes} minutes`);
-const outcome = await run({ transactions: WARM_UP, seed: Number(values.seed), fault: soak, lastsMs });
+const outcome = await run({
+  transactions: WARM_UP,
+  seed: Number(values.seed),
+  fault: soak,
+  lastsMs,
+  durable: true,
+});
 const complaints = [
   ...outcome.differences,
   ...(summary?.readErrors ?? []).map((error) => `a read failed: ${error}`),

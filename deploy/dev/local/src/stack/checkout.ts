@@ -48,9 +48,9 @@ export class CheckoutStack {
     else keepServers(last?.servers);
     const servers = await chooseServers();
     const state = { url: `http://localhost:${ports.gateway}`, ports, build, servers };
-    const remember = (processes: readonly Running[]) =>
+    const changed = (processes: readonly Running[]) =>
       stateFile.write({ ...state, processes: [...processes] });
-    return new CheckoutStack(ports, isNew, state, new Processes('kept', home.logs, remember));
+    return new CheckoutStack(ports, isNew, state, new Processes('kept', home.logs, { changed }));
   }
 
   /** Address for browsers. */
