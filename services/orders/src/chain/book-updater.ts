@@ -78,7 +78,8 @@ export class BookUpdater {
     if (from === undefined) {
       const orders = changes.flatMap(({ after }) => after ?? []);
       writes.addOrders(orders);
-      const counted = { ...pool, ...(await payoutCounts(pool, () => writes.flush())) };
+      const counts = await payoutCounts(before, pool, changes, () => writes.flush());
+      const counted = { ...pool, ...counts };
       writes.addPool(counted);
       return { pool: counted, orders };
     }
@@ -88,7 +89,8 @@ export class BookUpdater {
       : new LiveBook(termsOf(pool));
     const later = from > newest.position ? [] : await laterOrders(pool.poolId, from, changes, transaction);
     const history = historyFrom(from, spansOf(later, changes, book), book);
-    return this.write(pool, { from, changes, later, history, bookVersion: newest.version + 1 }, writes);
+    const bookVersion = newest.version + 1;
+    return this.write(before, pool, { from, changes, later, history, bookVersion }, writes);
   }
 
   /**
@@ -118,7 +120,7 @@ export class BookUpdater {
     writes.addOrders(wrong);
     if (wrong.length > 0) await transaction.delete(BookSnapshot, { poolId: pool.poolId });
     const ends = await endsOf(pool, await writes.flush());
-    const counts = await payoutCounts(pool, () => writes.flush());
+    const counts = await payoutCounts(null, pool, [], () => writes.flush());
     const written = { ...pool, bidCount: figures.size, ...ends, ...bookOf(pool, ends, history), ...counts };
     writes.addPool(written);
     return { pool: written, orders: wrong };
@@ -140,6 +142,7 @@ export class BookUpdater {
   }
 
   private async write(
+    before: PoolRow | null,
     pool: PoolRow,
     { from, changes, later, history, bookVersion }: Rewrite,
     writes: LedgerWrites,
@@ -163,7 +166,11 @@ export class BookUpdater {
       newest?.withdrawnAt === null
         ? appended(pool, newest, history)
         : await endsOf(pool, await writes.flush());
-    const counts = await payoutCounts(pool, () => writes.flush());
+    const replaced = changes.map((change) => ({
+      before: change.before,
+      after: rows.get((change.after ?? change.before)?.id ?? '') ?? null,
+    }));
+    const counts = await payoutCounts(before, pool, replaced, () => writes.flush());
     const written = { ...pool, bidCount, ...ends, ...bookOf(pool, ends, history), ...counts };
     writes.addPool(written);
     return { pool: written, orders: changed };

@@ -16,7 +16,7 @@ import {
   type ChainFact,
   type ChainFactRetracted,
 } from '@launchpad/proto';
-import { eventually, randomAddress } from '@launchpad/platform/testing';
+import { eventually, randomAddress, rowsReadBy } from '@launchpad/platform/testing';
 import {
   array,
   assert,
@@ -33,6 +33,7 @@ import {
 } from 'fast-check';
 import { Order } from '../ledger/order.entity.js';
 import { percentage, figuresOf } from '../ledger/figures.js';
+import { COPIES } from '../test/rows.js';
 import { placedOf, SamplePool, terms, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 import { OrderProjection } from './order.projection.js';
@@ -339,6 +340,24 @@ describe('the order projection', () => {
       expect(aboutOne).toBeGreaterThan(5);
       expect(await statements(others)).toBe(aboutOne);
       for (const pool of pools) expect((await pool.summary())?.bidCount).toBe(2);
+    });
+
+    it('reads of a settled pool only the bids that a payout changes', async () => {
+      const pool = new SamplePool(stack);
+      const bid = pool.placed(1_000n, 10_000n);
+      await apply(pool.creation, bid);
+      await stack.database.query(COPIES, [pool.poolId, 1_000]);
+      await stack.database.query('VACUUM ANALYZE "order"');
+      await apply(pool.cleared());
+      const counted = async () => (await pool.summary())?.payouts;
+      expect(await counted()).toMatchObject({ orders: 1_000, paid: 0 });
+      const claim = pool.claimed(bid, 10n, 4n);
+      const rowsReadOf = (...facts: (ChainFact | ChainFactRetracted)[]) =>
+        rowsReadBy(stack.database, ['order'], () => apply(...facts));
+      expect(await rowsReadOf(claim, claim)).toBeLessThan(30);
+      expect(await counted()).toMatchObject({ orders: 1_000, paid: 1 });
+      expect(await rowsReadOf(create(ChainFactRetractedSchema, { fact: claim }))).toBeLessThan(30);
+      expect(await counted()).toMatchObject({ orders: 1_000, paid: 0 });
     });
 
     it('parks exactly the one that cannot be applied', async () => {
