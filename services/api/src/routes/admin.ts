@@ -140,7 +140,8 @@ export const adminRoutes = {
   }),
   listAudit: route(paths.listAudit, {
     tag: 'Audit',
-    summary: 'Admin acts on pools, content or payouts, newest first: who, what, before, after',
+    summary:
+      'Admin acts on pools, content or payouts, newest first: who, what, before, after. A search finds the newest 1,000',
     access: 'admin',
     query: z.object({
       ...paging(20),

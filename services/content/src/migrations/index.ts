@@ -1,5 +1,6 @@
 import {
   CreateAuditLog1763600000001,
+  FindAuditRecords1796100000000,
   IndexAuditTargets1795479000000,
   NameAuditedPeople1795495000000,
   type Migration,
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   NameAuditedPeople1795495000000,
   Statistics1795600000000,
   KeepVersions1795603600000,
+  FindAuditRecords1796100000000,
 ];

@@ -5,6 +5,7 @@ import {
 } from '@launchpad/facts';
 import {
   CreateAuditLog1763600000001,
+  FindAuditRecords1796100000000,
   IndexAuditTargets1795479000000,
   NameAuditedPeople1795495000000,
   type Migration,
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   PayPenalties1795811000000,
   KeepSentTransactions1795900000000,
   FindCancelledPools1796000000000,
+  FindAuditRecords1796100000000,
 ];

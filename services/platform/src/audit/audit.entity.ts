@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 /** An admin's action. */
 @Entity('audit_record')
 @Index('IDX_audit_record_target', ['target', 'id'])
+@Index('IDX_audit_record_text', { synchronize: false })
 export class AuditRecord {
   /** Ascending. */
   @PrimaryGeneratedColumn({ type: 'bigint' })

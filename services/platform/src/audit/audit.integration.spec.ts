@@ -3,10 +3,12 @@ import { CallerSchema } from '@launchpad/proto';
 import type { DataSource } from 'typeorm';
 import { openServiceDatabase } from '../database/database.module.js';
 import { CreateAuditLog1763600000001 } from '../database/migrations/1763600000001-create-audit-log.js';
+import { FindAuditRecords1796100000000 } from '../database/migrations/1796100000000-find-audit-records.js';
 import { IndexAuditTargets1795479000000 } from '../database/migrations/1795479000000-index-audit-targets.js';
 import { NameAuditedPeople1795495000000 } from '../database/migrations/1795495000000-name-audited-people.js';
 import { withCaller } from '../rpc/caller.js';
 import { TestClock } from '../testing/clock.js';
+import { rowsReadBy } from '../testing/rows-read.js';
 import { freshDatabase, type FreshDatabase } from '../testing/servers.js';
 import { AuditRecord } from './audit.entity.js';
 import { Audit, type AuditedAct } from './audit.js';
@@ -15,6 +17,7 @@ const MIGRATIONS = [
   CreateAuditLog1763600000001,
   IndexAuditTargets1795479000000,
   NameAuditedPeople1795495000000,
+  FindAuditRecords1796100000000,
 ];
 
 describe('the log of admin actions', () => {
@@ -108,6 +111,40 @@ describe('the log of admin actions', () => {
         ...{ targets: ['other', 'by-name'], total: 2 },
       });
       expect((await list(1, 10, {}, ['other'])).total).toBe(4);
+    });
+  });
+
+  describe('with thousands of records', () => {
+    beforeEach(async () => {
+      await act({ target: 'rare', after: { title: 'Seldom seen' } });
+      await act({ target: 'elsewhere' });
+      await database.query(
+        `INSERT INTO audit_record ("timeMs", subject, name, action, target, after)
+         SELECT 1, 'ada', 'Grace Hopper', 'pool.approve', 'pool-' || n, jsonb_build_object('title', 'bulk ' || n)
+         FROM generate_series(1, 3000) AS n`,
+      );
+      await database.query('VACUUM ANALYZE audit_record');
+    });
+
+    const rowsReadOf = (work: () => Promise<unknown>) => rowsReadBy(database, ['audit_record'], work);
+
+    it('is searched without reading the others', async () => {
+      const rows = await rowsReadOf(async () => {
+        expect(await list(1, 10, { search: 'SELDOM' }, ['elsewhere'])).toEqual({
+          ...{ targets: ['elsewhere', 'rare'], total: 2 },
+        });
+      });
+      expect(rows).toBeLessThan(20);
+    });
+
+    it('counts and pages the newest 1,000 that a search finds', async () => {
+      const rows = await rowsReadOf(async () => {
+        expect(await list(100, 10, { search: 'hopper' })).toMatchObject({
+          ...{ targets: Array.from({ length: 10 }, (_, n) => `pool-${2_010 - n}`), total: 1_000 },
+        });
+      });
+      expect(rows).toBeLessThan(1_500);
+      expect((await list(101, 10, { search: 'hopper' })).targets).toEqual([]);
     });
   });
 

@@ -1,9 +1,10 @@
 import type { AuditFilter } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { currentName } from '../rpc/caller.js';
 import { AuditRecord } from './audit.entity.js';
+import { findRecords } from './find-records.js';
 
 /** An admin's action to be recorded: `before` and `after` are plain JSON or null. */
 export type AuditedAct = Pick<AuditRecord, 'subject' | 'action' | 'target' | 'before' | 'after'>;
@@ -81,33 +82,27 @@ export class Audit {
   }
 
   /**
-   * A page of the log, newest first.
+   * A page of the log, newest first. A search counts and pages the newest 1,000 of what it finds.
    * @param page from 1
    * @param filter which actions
    * @param found ids of records that the search found elsewhere
    * @returns the records and their total
    */
-  list(
+  async list(
     page: number,
     limit: number,
     filter: Partial<Pick<AuditFilter, 'search' | 'action' | 'target'>> = {},
     found: readonly string[] = [],
   ): Promise<[AuditRecord[], number]> {
     const { search = '', action = '', target = '' } = filter;
-    const log = this.dataSource.manager.createQueryBuilder(AuditRecord, 'entry');
-    if (action !== '') log.andWhere('entry.action = :action', { action });
-    if (target !== '') log.andWhere('entry.target = :target', { target });
-    if (search !== '') {
-      const text = `concat_ws(' ', entry.name, entry.subject, entry.action, entry.target, entry.before, entry.after)`;
-      log.andWhere(`(${text} ILIKE :pattern OR entry.target = ANY(:found))`, {
-        pattern: `%${search.replace(/[\\%_]/g, '\\$&')}%`,
-        found,
-      });
+    const { manager } = this.dataSource;
+    const skip = (page - 1) * limit;
+    const order = { id: 'DESC' } as const;
+    if (search === '') {
+      const where = { ...(action !== '' && { action }), ...(target !== '' && { target }) };
+      return manager.findAndCount(AuditRecord, { where, order, skip, take: limit });
     }
-    return log
-      .orderBy('entry.id', 'DESC')
-      .skip((page - 1) * limit)
-      .take(limit)
-      .getManyAndCount();
+    const { ids, total } = await findRecords(manager, { search, action, target }, found, { skip, limit });
+    return [await manager.find(AuditRecord, { where: { id: In(ids) }, order }), total];
   }
 }

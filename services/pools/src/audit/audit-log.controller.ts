@@ -1,4 +1,4 @@
-import { adminOf, Audit, auditEntryOf, pageOf, paginationOf, Rpc } from '@launchpad/platform';
+import { adminOf, Audit, auditEntryOf, pageOf, paginationOf, patternOf, Rpc } from '@launchpad/platform';
 import { PoolsService, type ListAuditRequest } from '@launchpad/proto';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -30,8 +30,8 @@ export class AuditLogController {
   private async titled(search: string): Promise<string[]> {
     const pools = await this.dataSource.query<{ poolId: string }[]>(
       `SELECT "poolId" FROM "pool" JOIN "pool_metadata" ON "pool_metadata"."formHash" = "metadataHash"
-       WHERE strpos(lower("title"), lower($1)) > 0 LIMIT ${MOST_TITLES}`,
-      [search],
+       WHERE "title" ILIKE $1 LIMIT ${MOST_TITLES}`,
+      [patternOf(search)],
     );
     return pools.map(({ poolId }) => poolId);
   }

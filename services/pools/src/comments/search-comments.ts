@@ -1,7 +1,5 @@
+import { MOST_FOUND, patternOf } from '@launchpad/platform';
 import type { EntityManager } from 'typeorm';
-
-/** The newest comments found are counted and paged, however many there are. */
-export const MOST_FOUND = 1_000;
 
 /** Which comments; empty texts and no `hidden` do not filter. */
 export interface CommentFilter {
@@ -20,13 +18,12 @@ export async function findComments(
   { poolId, hidden, search }: CommentFilter,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const sources = search === '' ? [NEWEST] : [BY_TEXT, BY_TITLE];
   const state = hidden === undefined ? 'TRUE' : `comment.hiding IS ${hidden ? 'NOT NULL' : 'NULL'}`;
   const newest = sources.map(
     (source) => `(${source} AND pool.present AND ($1 = '' OR comment."poolId" = $1) AND ${state} ${FIRST})`,
   );
-  const parameters = [poolId, skip, skip + limit, ...(search === '' ? [] : [pattern])];
+  const parameters = [poolId, skip, skip + limit, ...(search === '' ? [] : [patternOf(search)])];
   const [found] = await manager.query<[{ ids: string[]; total: number }]>(
     `SELECT count(*)::int AS total,
        coalesce(array_agg(id ORDER BY number) FILTER (WHERE number > $2 AND number <= $3), '{}') AS ids

@@ -5,6 +5,7 @@ import {
 } from '@launchpad/facts';
 import {
   CreateAuditLog1763600000001,
+  FindAuditRecords1796100000000,
   IndexAuditTargets1795479000000,
   NameAuditedPeople1795495000000,
   type Migration,
@@ -50,4 +51,5 @@ export const migrations: Migration[] = [
   DateRaised1795722000002,
   FindEdits1795800000000,
   FindCommentsByText1796000000001,
+  FindAuditRecords1796100000000,
 ];
