@@ -17,7 +17,7 @@ import {
 import { limits, type AuditEntry } from '@launchpad/api';
 import { Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
-import { type AuditQuery, contentApi, useAuditQuery } from '../api/content';
+import { type AuditQuery, auditApi, useAuditQuery } from '../features/audit/api';
 import { RowActions } from '../common/RowActions';
 import { TableSkeleton } from '../common/Table';
 import { useListedPage } from '../common/useListedPage';
@@ -63,7 +63,7 @@ export default function AuditPage() {
     const entries = new Map<string, AuditEntry>();
     for (let page = 1, pages = 1; page <= pages && page <= CSV_PAGES; page += 1) {
       const part = await store.dispatch(
-        contentApi.endpoints.audit.initiate({ ...query, page, limit: CSV_PAGE }, { subscribe: false }),
+        auditApi.endpoints.audit.initiate({ ...query, page, limit: CSV_PAGE }, { subscribe: false }),
       );
       if (!part.data) return alertError(errorMessage(part.error));
       for (const entry of part.data.entries) entries.set(entry._id, entry);

@@ -11,7 +11,7 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { contentApi, useGetCmsQuery, useSaveCmsMutation } from '../api/content';
+import { cmsApi, useGetCmsQuery, useSaveCmsMutation } from '../features/cms/api';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
 import { useVersionedForm } from '../common/conflict/useVersionedForm';
 import { toSaveResult } from '../common/conflict/useVersionedSave';
@@ -72,7 +72,7 @@ function SavedForm({ id, initial, version }: SavedProps) {
     loaded: { values: initial, version },
     read: async () => {
       if (id === undefined) return undefined;
-      const { data } = await store.dispatch(contentApi.endpoints.getCms.initiate(id, { forceRefetch: true }));
+      const { data } = await store.dispatch(cmsApi.endpoints.getCms.initiate(id, { forceRefetch: true }));
       return data && { values: cmsFormOf(data), version: data.version };
     },
     write: async (values, seen) => {

@@ -1,6 +1,6 @@
 import { Empty, Pagination, toLoaded, useTitle, WhenLoaded } from '@launchpad/web-kit';
 import { useSearchParams } from 'react-router';
-import { useCommentsQuery } from '../api/comments';
+import { useCommentsQuery } from '../features/moderation/api';
 import { TableSkeleton } from '../common/Table';
 import { useListedPage } from '../common/useListedPage';
 import { CommentedPool } from '../features/moderation/components/CommentedPool';

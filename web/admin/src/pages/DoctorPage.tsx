@@ -1,6 +1,6 @@
 import { downloadJson, Empty, formatDateUtc, toLoaded, useTitle, WhenLoaded } from '@launchpad/web-kit';
 import { Button } from 'antd';
-import { useExamineQuery } from '../api/doctor';
+import { useExamineQuery } from '../features/doctor/api';
 import { RowActions } from '../common/RowActions';
 import { TableSkeleton } from '../common/Table';
 import { Checks } from '../features/doctor/components/Checks';

@@ -13,7 +13,7 @@ import {
 } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { useStatementQuery } from '../api/workspace';
+import { useStatementQuery } from '../features/pool-workspace/api';
 import { Gate, ManagerGate } from '../common/guards';
 import { useStaff } from '../common/staff';
 import { PoolDialogs } from '../features/manage-pools/components/PoolDialogs';

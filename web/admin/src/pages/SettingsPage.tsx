@@ -11,7 +11,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { useSaveSettingsMutation } from '../api/content';
+import { useSaveSettingsMutation } from '../features/settings/api';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
 import { useVersionedForm } from '../common/conflict/useVersionedForm';
 import { toSaveResult } from '../common/conflict/useVersionedSave';

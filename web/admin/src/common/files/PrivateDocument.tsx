@@ -1,6 +1,6 @@
 import { Loading, Skeleton, toLoaded, WhenLoaded } from '@launchpad/web-kit';
 import { useMemo, useSyncExternalStore } from 'react';
-import { usePrivateDocumentQuery } from '../../api/review';
+import { usePrivateDocumentQuery } from './api';
 import { t } from '../../strings';
 import '../LinkButton.css';
 import './PrivateDocument.css';

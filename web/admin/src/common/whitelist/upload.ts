@@ -1,6 +1,6 @@
 import { limits } from '@launchpad/api';
 import { store } from '@launchpad/web-kit';
-import { poolsApi } from '../../api/pools';
+import { whitelistApi } from './api';
 import { listOf, namedUpload, noteUpload, uploadOf } from './longLists';
 
 const running = new WeakMap<readonly string[], Promise<string>>();
@@ -24,7 +24,7 @@ async function upload(list: string[]): Promise<string> {
     const start = part * limits.whitelistPart;
     const whiteListUsers = list.slice(start, start + limits.whitelistPart);
     await store
-      .dispatch(poolsApi.endpoints.saveWhitelistPart.initiate({ uploadId, part, whiteListUsers }))
+      .dispatch(whitelistApi.endpoints.saveWhitelistPart.initiate({ uploadId, part, whiteListUsers }))
       .unwrap();
   }
   noteUpload(list, uploadId);
@@ -41,7 +41,7 @@ export async function loadNamed(whiteListUsers: unknown): Promise<void> {
   if (!named || listOf(named.id)) return;
   const list: string[] = [];
   for (let part = 0, parts = 1; part < parts; part += 1) {
-    const query = poolsApi.endpoints.getWhitelistPart.initiate(
+    const query = whitelistApi.endpoints.getWhitelistPart.initiate(
       { uploadId: named.id, part },
       { forceRefetch: true, subscribe: false },
     );

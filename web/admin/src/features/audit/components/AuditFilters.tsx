@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { limits } from '@launchpad/api';
-import type { AuditQuery } from '../../../api/content';
+import type { AuditQuery } from '../api';
 import { SelectField, TextField } from '../../../common/fields';
 import { t } from '../../../strings';
 import './AuditTable.css';

@@ -8,7 +8,7 @@ import {
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { Suspense } from 'react';
-import { useCountPoolsQuery } from '../../../api/pools';
+import { useCountPoolsQuery } from '../api';
 import { t } from '../../../strings';
 import { stateCountsOf, sumCounts, totalOf } from '../model/poolCounts';
 import './PoolCharts.css';

@@ -1,5 +1,5 @@
 import type { Faq } from '@launchpad/api';
-import { useDeleteFaqMutation } from '../../../api/content';
+import { useDeleteFaqMutation } from '../api';
 import { DeleteDialog } from '../../../common/DeleteDialog';
 import { t } from '../../../strings';
 

@@ -2,7 +2,7 @@ import { limits, type Faq } from '@launchpad/api';
 import { alertSuccess, Modal, sharedApi, store } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSaveFaqMutation } from '../../../api/content';
+import { useSaveFaqMutation } from '../api';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
 import { useVersionedForm } from '../../../common/conflict/useVersionedForm';
 import { toSaveResult } from '../../../common/conflict/useVersionedSave';

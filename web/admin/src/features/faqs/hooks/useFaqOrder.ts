@@ -1,6 +1,6 @@
 import type { Faq } from '@launchpad/api';
 import { useRef, useState } from 'react';
-import { inOrder, useOrderFaqsMutation } from '../../../api/content';
+import { inOrder, useOrderFaqsMutation } from '../api';
 import { t } from '../../../strings';
 
 /** Moves FAQs within their list; one move is saved after another. */

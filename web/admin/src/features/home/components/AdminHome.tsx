@@ -10,7 +10,7 @@ import {
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useManagedPoolsQuery } from '../../../api/pools';
+import { useManagedPoolsQuery } from '../../../common/api';
 import { LinkButton } from '../../../common/LinkButton';
 import { useManager, useStaff } from '../../../common/staff';
 import { DataTable, TableSkeleton } from '../../../common/Table';

@@ -24,8 +24,7 @@ import {
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useManagedPoolsQuery } from '../../../api/pools';
-import { useBiddersQuery } from '../../../api/workspace';
+import { useBiddersQuery, useManagedPoolsQuery } from '../../../common/api';
 import { LinkButton } from '../../../common/LinkButton';
 import { DataTable, TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';

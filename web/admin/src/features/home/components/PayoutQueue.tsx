@@ -1,6 +1,6 @@
 import { shortAddress, toLoaded, WhenLoaded } from '@launchpad/web-kit';
 import { Link } from 'react-router';
-import { usePayoutsQuery } from '../../../api/payouts';
+import { usePayoutsQuery } from '../../payouts/api';
 import { LinkButton } from '../../../common/LinkButton';
 import { TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';

@@ -7,7 +7,7 @@ import {
   useKeptWhileLocked,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { useUpdateFeatureMutation } from '../../../api/pools';
+import { useUpdateFeatureMutation } from '../api';
 import { t } from '../../../strings';
 import { usePoolActions } from '../hooks/usePoolActions';
 

@@ -2,7 +2,7 @@ import { limits, type Pool } from '@launchpad/api';
 import { alertSuccess, Banner, Modal, StatusPill } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useUpdateKycMutation } from '../../../api/pools';
+import { useUpdateKycMutation } from '../../../common/api';
 import { approvalLack } from '../../../common/approval';
 import { ChangedSince } from '../../../common/ChangedSince';
 import { TextAreaField } from '../../../common/fields';

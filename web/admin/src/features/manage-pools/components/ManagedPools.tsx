@@ -1,7 +1,7 @@
 import { Empty, kitStrings, toLoaded, Pagination, WhenLoaded } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
-import { useManagedPoolsQuery } from '../../../api/pools';
+import { useManagedPoolsQuery } from '../../../common/api';
 import { useManager, useStaff } from '../../../common/staff';
 import { TableSkeleton } from '../../../common/Table';
 import { useListedPage } from '../../../common/useListedPage';

@@ -10,7 +10,7 @@ import {
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
-import { useUpdateMetadataMutation } from '../../../api/pools';
+import { useUpdateMetadataMutation } from '../api';
 import { ChangedSince } from '../../../common/ChangedSince';
 import { useSeen } from '../../../common/useSeen';
 import { t } from '../../../strings';

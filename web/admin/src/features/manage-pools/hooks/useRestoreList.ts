@@ -1,6 +1,6 @@
 import type { Pool } from '@launchpad/api';
 import { alertSuccess, errorMessage, isListUnknown, useWalletActions } from '@launchpad/web-kit';
-import { useChangeWhitelistMutation } from '../../../api/pools';
+import { useChangeWhitelistMutation } from '../../../common/whitelist/api';
 import { isLong } from '../../../common/whitelist/longLists';
 import { uploadOnce } from '../../../common/whitelist/upload';
 import type { UnknownList } from '../../../common/whitelist/useFullWhitelist';

@@ -10,7 +10,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useRestoreCommentMutation } from '../../../api/comments';
+import { useRestoreCommentMutation } from '../api';
 import { PersonName } from '../../../common/PersonName';
 import { useStaff } from '../../../common/staff';
 import { t } from '../../../strings';

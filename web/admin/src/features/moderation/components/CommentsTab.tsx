@@ -1,7 +1,7 @@
 import type { ModeratedComment, Pool } from '@launchpad/api';
 import { Empty, Pagination, toLoaded, useLastPage, WhenLoaded } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { useAllCommentsQuery } from '../../../api/comments';
+import { useAllCommentsQuery } from '../api';
 import { TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';
 import { CommentList } from './CommentList';

@@ -2,7 +2,7 @@ import { limits, type ModeratedComment } from '@launchpad/api';
 import { alertSuccess, Modal } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useHideCommentMutation } from '../../../api/comments';
+import { useHideCommentMutation } from '../api';
 import { TextAreaField } from '../../../common/fields';
 import { useDialogText } from '../../../common/useDialogText';
 import { isFilled } from '../../../common/validate';

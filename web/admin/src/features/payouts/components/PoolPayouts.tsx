@@ -1,6 +1,6 @@
 import type { Pool, PoolPayout } from '@launchpad/api';
 import { Progress, toLoaded, WhenLoaded } from '@launchpad/web-kit';
-import { usePayoutsQuery } from '../../../api/payouts';
+import { usePayoutsQuery } from '../api';
 import { t } from '../../../strings';
 import { formatGas, RaiseBudget } from './RaiseBudget';
 import './payouts.css';

@@ -1,7 +1,7 @@
 import type { PoolPayout } from '@launchpad/api';
 import { alertSuccess, Button, ConfirmDialog } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { useRaisePayoutBudgetMutation } from '../../../api/payouts';
+import { useRaisePayoutBudgetMutation } from '../api';
 import { useStaff } from '../../../common/staff';
 import { t } from '../../../strings';
 

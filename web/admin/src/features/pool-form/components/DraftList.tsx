@@ -1,7 +1,7 @@
 import type { ListedDraft } from '@launchpad/api';
 import { formatDateUtc, toLoaded, useAddress, useSignedIn, useTyped, WhenLoaded } from '@launchpad/web-kit';
 import { Button } from 'antd';
-import { useDeleteDraftMutation, useListDraftsQuery } from '../../../api/drafts';
+import { useDeleteDraftMutation, useListDraftsQuery } from '../draftsApi';
 import { DeleteDialog } from '../../../common/DeleteDialog';
 import { RowActions } from '../../../common/RowActions';
 import { t } from '../../../strings';

@@ -17,7 +17,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useManagedPoolsQuery } from '../../../api/pools';
+import { useManagedPoolsQuery } from '../../../common/api';
 import { RowActions } from '../../../common/RowActions';
 import { t } from '../../../strings';
 import type { PoolDraft } from '../model/draft';

@@ -3,7 +3,7 @@ import { Banner, sharedApi, store, TxOverlay, useIfMounted } from '@launchpad/we
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { poolsApi } from '../../../api/pools';
+import { formApi } from '../api';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
 import { useVersionedForm } from '../../../common/conflict/useVersionedForm';
 import { isValid } from '../../../common/validate';
@@ -37,7 +37,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
     // checked before anything is signed, as a transaction cannot be undone
     write: async (values, version) => {
       const { data: current } = await store.dispatch(
-        poolsApi.endpoints.hashedFacts.initiate(pool.poolId, { subscribe: false, forceRefetch: true }),
+        formApi.endpoints.hashedFacts.initiate(pool.poolId, { subscribe: false, forceRefetch: true }),
       );
       if (!current) return { status: 'failed' };
       if (current.version !== version) return { status: 'outdated' };

@@ -2,7 +2,7 @@ import type { Draft } from '@launchpad/api';
 import { hasShapeOf, isNotFound, toLoaded, useAddress, WhenLoaded } from '@launchpad/web-kit';
 import { useEffect, useState } from 'react';
 import { WalletSessionGate } from '../../../common/guards';
-import { useGetDraftQuery } from '../../../api/drafts';
+import { useGetDraftQuery } from '../draftsApi';
 import { isNamed } from '../../../common/whitelist/longLists';
 import { loadNamed } from '../../../common/whitelist/upload';
 import { t } from '../../../strings';

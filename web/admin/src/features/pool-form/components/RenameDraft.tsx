@@ -11,7 +11,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useId } from 'react';
-import { useGetDraftQuery, useSaveDraftMutation } from '../../../api/drafts';
+import { useGetDraftQuery, useSaveDraftMutation } from '../draftsApi';
 import { TextField } from '../../../common/fields';
 import { useDialogText } from '../../../common/useDialogText';
 import { t } from '../../../strings';

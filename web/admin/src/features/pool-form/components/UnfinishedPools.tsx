@@ -1,7 +1,7 @@
 import { store, useAddress, useNetworks } from '@launchpad/web-kit';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
 import { useState } from 'react';
-import { draftsApi } from '../../../api/drafts';
+import { draftsApi } from '../draftsApi';
 import type { useCreation } from '../hooks/useCreation';
 import { type Creation, forgetCreation, loadCreations } from '../model/creation';
 import { UnfinishedBanner } from './UnfinishedBanner';

@@ -3,11 +3,12 @@ import { ensureSession, errorMessage, kitStrings, sendTx, sharedApi, store } fro
 import { watchSent } from '@launchpad/web-kit/transactions/sendTx';
 import { rpcReader } from '@launchpad/web-kit/transactions/watch';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
-import { poolsApi } from '../../../api/pools';
+import { formApi } from '../api';
+import { whitelistApi } from '../../../common/whitelist/api';
 import { isLong } from '../../../common/whitelist/longLists';
 import { uploadOnce } from '../../../common/whitelist/upload';
 import { t } from '../../../strings';
-import { draftsApi } from '../../../api/drafts';
+import { draftsApi } from '../draftsApi';
 import {
   type Creation,
   forgetCreation,
@@ -223,7 +224,7 @@ async function savePool(
       )
       .unwrap();
     const body = { ...creation.body, ...contactOf(draftOf(form)), transactionHash };
-    const pool = await store.dispatch(poolsApi.endpoints.createPool.initiate(body)).unwrap();
+    const pool = await store.dispatch(formApi.endpoints.createPool.initiate(body)).unwrap();
     const saved = { ...creation, poolId: pool.poolId };
     storeCreation(saved);
     onPhase('create', { phase: 'confirmed', hash: transactionHash });
@@ -245,7 +246,7 @@ async function saveWhitelist(
     const { whiteListUsers, uploadId, poolId = '' } = creation;
     await store
       .dispatch(
-        poolsApi.endpoints.changeWhitelist.initiate({
+        whitelistApi.endpoints.changeWhitelist.initiate({
           poolId,
           transactionHash,
           ...(uploadId ? { uploadId } : { whiteListUsers }),

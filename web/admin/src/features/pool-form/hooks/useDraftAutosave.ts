@@ -11,7 +11,7 @@ import {
   useWalletActions,
 } from '@launchpad/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { draftsApi, type DraftToSave } from '../../../api/drafts';
+import { draftsApi, type DraftToSave } from '../draftsApi';
 import { isLong, uploadOf } from '../../../common/whitelist/longLists';
 import { loadNamed, uploadOnce } from '../../../common/whitelist/upload';
 import {

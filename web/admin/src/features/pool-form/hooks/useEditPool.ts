@@ -15,7 +15,7 @@ import {
 } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { readBalance } from '../../../common/chain/token';
-import type { HashedFacts } from '../../../api/pools';
+import type { HashedFacts } from '../api';
 import { t } from '../../../strings';
 import { editRefusal } from '../model/validateEdit';
 

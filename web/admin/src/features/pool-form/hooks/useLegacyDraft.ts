@@ -1,7 +1,7 @@
 import { isOutdated, store, useAddress, useSignedIn } from '@launchpad/web-kit';
 import { tryWithLock } from '@launchpad/web-kit/transactions/lock';
 import { useEffect } from 'react';
-import { draftsApi } from '../../../api/drafts';
+import { draftsApi } from '../draftsApi';
 import { formOf } from '../model/draftForm';
 import { forgetLegacyDraft, legacyDraft, legacyDraftId } from '../model/legacyDraft';
 

@@ -14,7 +14,8 @@ import {
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { useBiddersQuery, useBidsQuery } from '../../../api/workspace';
+import { useBiddersQuery } from '../../../common/api';
+import { useBidsQuery } from '../api';
 import { DataTable, TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';
 import { share } from '../model/statement';

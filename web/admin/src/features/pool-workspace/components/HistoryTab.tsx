@@ -11,7 +11,7 @@ import {
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { usePoolHistoryQuery } from '../../../api/workspace';
+import { usePoolHistoryQuery } from '../api';
 import { PersonName } from '../../../common/PersonName';
 import { DataTable, TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';

@@ -13,7 +13,8 @@ import {
   usePoolState,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { useBiddersQuery, useBidSeriesQuery, useStatementQuery } from '../../../api/workspace';
+import { useBiddersQuery } from '../../../common/api';
+import { useBidSeriesQuery, useStatementQuery } from '../api';
 import { t } from '../../../strings';
 import { bidsOverTime, priceOverTime, type Point } from '../model/series';
 import { PoolPayouts } from '../../payouts/components/PoolPayouts';

@@ -14,11 +14,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import {
-  useExportStatementMutation,
-  useStatementOfBidsQuery,
-  useStatementQuery,
-} from '../../../api/workspace';
+import { useExportStatementMutation, useStatementOfBidsQuery, useStatementQuery } from '../api';
 import { DataTable, TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';
 import { tokenOf } from '../model/statement';

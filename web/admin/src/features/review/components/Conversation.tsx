@@ -1,7 +1,7 @@
 import type { ReviewEntry } from '@launchpad/api';
 import { formatDateUtc, hasShapeOf, Pagination, toLoaded, useLastPage, WhenLoaded } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { useReviewQuery } from '../../../api/review';
+import { useReviewQuery } from '../api';
 import { PersonName } from '../../../common/PersonName';
 import { t } from '../../../strings';
 import { Submission } from './Submission';

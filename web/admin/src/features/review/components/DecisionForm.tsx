@@ -2,8 +2,8 @@ import { limits, reviewFields, type Pool, type ReviewField } from '@launchpad/ap
 import { alertSuccess, Banner, FieldError, Segmented, useTyped, useUnsavedWork } from '@launchpad/web-kit';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { useUpdateKycMutation } from '../../../api/pools';
-import { useRequestChangesMutation } from '../../../api/review';
+import { useUpdateKycMutation } from '../../../common/api';
+import { useRequestChangesMutation } from '../api';
 import { approvalLack } from '../../../common/approval';
 import { ChangedSince } from '../../../common/ChangedSince';
 import { TextAreaField } from '../../../common/fields';

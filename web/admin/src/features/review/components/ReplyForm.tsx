@@ -2,7 +2,7 @@ import { contactFields, limits, type Pool } from '@launchpad/api';
 import { alertSuccess, Segmented, useTyped, useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAnswerReviewMutation, useResubmitReviewMutation } from '../../../api/review';
+import { useAnswerReviewMutation, useResubmitReviewMutation } from '../api';
 import { ChangedSince } from '../../../common/ChangedSince';
 import { LinkButton } from '../../../common/LinkButton';
 import { ContactFields } from '../../../common/ContactFields';

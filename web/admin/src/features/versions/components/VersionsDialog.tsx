@@ -13,12 +13,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import {
-  useRestoreVersionMutation,
-  useVersionQuery,
-  useVersionsQuery,
-  type VersionedRecord,
-} from '../../../api/versions';
+import { useRestoreVersionMutation, useVersionQuery, useVersionsQuery, type VersionedRecord } from '../api';
 import { t } from '../../../strings';
 import { differenceOf, htmlOf } from '../model/difference';
 import './VersionsDialog.css';

@@ -1,5 +1,4 @@
 import {
-  limits,
   request,
   type Pagination,
   type PoolDetail,
@@ -7,20 +6,15 @@ import {
   type ReviewEntry,
   type ReviewField,
 } from '@launchpad/api';
-import { api, dataOf, poolTags, type Tag } from '@launchpad/web-kit';
-import { responseTimeout } from '@launchpad/web-kit/api/deadline';
+import { api, dataOf, type Tag } from '@launchpad/web-kit';
+import { changedTags } from '../../common/api';
 
 interface ReviewPage {
   entries: ReviewEntry[];
   pagination: Pagination;
 }
 
-const changedTags = (poolId: string): Tag[] => [
-  ...poolTags(poolId),
-  { type: 'Review', id: poolId },
-  'Notifications',
-  'Audit',
-];
+const reviewTags = (poolId: string): Tag[] => [...changedTags(poolId), { type: 'Review', id: poolId }];
 
 /** Calls of a KYC review as a conversation. */
 export const reviewApi = api.injectEndpoints({
@@ -32,15 +26,6 @@ export const reviewApi = api.injectEndpoints({
       transformResponse: dataOf<ReviewPage>,
       providesTags: (_page, _error, { poolId }) => [{ type: 'Review', id: poolId }],
     }),
-    /** A document of a review, decrypted; not kept once it is no longer shown. */
-    privateDocument: build.query<Blob, string>({
-      query: (cid) => ({
-        ...request('viewIdentityDoc', { params: { cid } }),
-        timeout: responseTimeout(limits.fileBytes),
-        responseHandler: (response) => (response.ok ? response.blob() : response.json()),
-      }),
-      keepUnusedDataFor: 0,
-    }),
     /** Asks the owner to correct fields, in the version that was reviewed. */
     requestChanges: build.mutation<
       PoolDetail,
@@ -48,26 +33,25 @@ export const reviewApi = api.injectEndpoints({
     >({
       query: ({ poolId, ...body }) => request('requestChanges', { params: { poolId }, body }),
       transformResponse: dataOf<PoolDetail>,
-      invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
+      invalidatesTags: (_pool, _error, { poolId }) => reviewTags(poolId),
     }),
     /** The owner answers in words. */
     answerReview: build.mutation<ReviewEntry, { poolId: string; text: string }>({
       query: ({ poolId, ...body }) => request('answerReview', { params: { poolId }, body }),
       transformResponse: dataOf<ReviewEntry>,
-      invalidatesTags: (_entry, _error, { poolId }) => changedTags(poolId),
+      invalidatesTags: (_entry, _error, { poolId }) => reviewTags(poolId),
     }),
     /** The owner submits contact data and documents again. */
     resubmitReview: build.mutation<PoolDetail, ResubmitBody & { poolId: string }>({
       query: ({ poolId, ...body }) => request('resubmitReview', { params: { poolId }, body }),
       transformResponse: dataOf<PoolDetail>,
-      invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
+      invalidatesTags: (_pool, _error, { poolId }) => reviewTags(poolId),
     }),
   }),
 });
 
 export const {
   useReviewQuery,
-  usePrivateDocumentQuery,
   useRequestChangesMutation,
   useAnswerReviewMutation,
   useResubmitReviewMutation,

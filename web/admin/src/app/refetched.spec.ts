@@ -2,11 +2,17 @@ import { sharedApi, store } from '@launchpad/web-kit';
 import { serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { waitFor } from '@testing-library/react';
 import { aPool, poolList, ADMIN } from '../test/fixtures';
-import { contentApi } from './content';
-import { poolsApi } from './pools';
+import { poolsApi } from '../common/api';
+import { cmsApi } from '../features/cms/api';
+import { faqsApi } from '../features/faqs/api';
+import { managementApi } from '../features/manage-pools/api';
+import { settingsApi } from '../features/settings/api';
 
-const { saveFaq, deleteFaq, saveCms, deleteCms, saveSettings, saveSiteTexts } = contentApi.endpoints;
-const { updateKyc, updateFeature } = poolsApi.endpoints;
+const { saveFaq, deleteFaq } = faqsApi.endpoints;
+const { saveCms, deleteCms } = cmsApi.endpoints;
+const { saveSettings, saveSiteTexts } = settingsApi.endpoints;
+const { updateKyc } = poolsApi.endpoints;
+const { updateFeature } = managementApi.endpoints;
 
 const faq = { title: 'Why?', description: '' };
 const page = { pageTitle: 'News', pageData: '', metaKeywords: [], metaTitle: '', metaDescription: '' };

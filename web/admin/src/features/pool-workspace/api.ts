@@ -1,6 +1,5 @@
 import {
   request,
-  type Bidders,
   type HistoryEntry,
   type OrderPage,
   type Pagination,
@@ -9,16 +8,7 @@ import {
   type StatementLine,
 } from '@launchpad/api';
 import { api, dataOf } from '@launchpad/web-kit';
-
-interface PageOfPool {
-  poolId: string;
-  page: number;
-  limit?: number;
-}
-
-const bidsOf = (_result: unknown, _error: unknown, { poolId }: { poolId: string }) => [
-  { type: 'Orders' as const, id: poolId },
-];
+import { bidsOf, type PageOfPool } from '../../common/api';
 
 /** What a pool's owner and admins see of it beyond its public page. */
 export const workspaceApi = api.injectEndpoints({
@@ -38,12 +28,6 @@ export const workspaceApi = api.injectEndpoints({
     /** The file's text. */
     exportStatement: build.mutation<string, { poolId: string }>({
       query: (params) => ({ ...request('exportStatement', { params }), responseHandler: 'text' }),
-    }),
-    bidders: build.query<Bidders, PageOfPool>({
-      query: ({ poolId, ...query }) => request('listBidders', { params: { poolId }, query }),
-      extraOptions: { personal: true },
-      transformResponse: dataOf<Bidders>,
-      providesTags: bidsOf,
     }),
     bids: build.query<OrderPage, PageOfPool>({
       query: ({ poolId, ...query }) => request('listOrders', { params: { poolId }, query }),
@@ -71,7 +55,6 @@ export const {
   useStatementQuery,
   useStatementOfBidsQuery,
   useExportStatementMutation,
-  useBiddersQuery,
   useBidsQuery,
   useBidSeriesQuery,
   usePoolHistoryQuery,
