@@ -10,6 +10,7 @@ import {
 import { transactions, type BodyOf, type Client, type Pool, type Routes } from '@launchpad/client';
 import type { DemoChain, Sender } from './chain.js';
 import type { Person } from './person.js';
+import { report } from './report.js';
 
 /** The content of the create form: the call's body without what the chain determines. */
 export type PoolForm = Omit<BodyOf<Routes['createPool']>, 'transactionHash'> & { whiteListUsers?: string[] };
@@ -52,10 +53,11 @@ export async function openPool(chain: DemoChain, owner: Person, form: PoolForm):
   const opened = events.find((event) => event.name === 'NewPool');
   if (!opened) throw new Error('The transaction opened no pool');
   const transactionHash = receipt.hash;
-  const { data } = await owner.api.call('createPool', { body: { ...body, transactionHash } });
+  const created = () => owner.api.call('createPool', { body: { ...body, transactionHash } });
+  const { data } = await report(created);
   if (whiteListUsers.length > 0) {
     const list = { poolId: data.poolId, transactionHash, whiteListUsers, methodType: 'add' as const };
-    await owner.api.call('addWhitelist', { body: list });
+    await report(() => owner.api.call('addWhitelist', { body: list }));
   }
   const number = opened.args.poolId;
   return { poolId: poolCode(chain.network.chainId, Number(number)), number, chain, form };
@@ -76,7 +78,8 @@ export async function placeBid(
   const placed = events.find((event) => event.name === 'NewSellOrderPlaced');
   if (!placed) throw new Error('The transaction placed no order');
   const transactionHash = receipt.hash;
-  await by.api?.call('createOrder', { body: { poolId, transactionHash } });
+  const { api } = by;
+  if (api) await report(() => api.call('createOrder', { body: { poolId, transactionHash } }));
   return { pool, by, order: placed.args.order, transactionHash };
 }
 
@@ -84,27 +87,28 @@ export async function placeBid(
 export async function withdrawBid({ pool, by, order }: PlacedOrder): Promise<void> {
   const { receipt } = await pool.chain.transact(by, transactions.withdrawBids(placeOf(pool), [order]));
   const body = { poolId: pool.poolId, transactionHash: receipt.hash };
-  if (isVisitor(by)) await by.api.call('emergencyWithdraw', { body });
+  if (isVisitor(by)) await report(() => by.api.call('emergencyWithdraw', { body }));
 }
 
 /** Settles a pool that has ended. */
 export async function settle(pool: OpenedPool, by: Person): Promise<void> {
   const { receipt } = await pool.chain.transact(by, transactions.settlePool(placeOf(pool)));
-  await by.api.call('settlePool', { body: { poolId: pool.poolId, transactionHash: receipt.hash } });
+  const body = { poolId: pool.poolId, transactionHash: receipt.hash };
+  await report(() => by.api.call('settlePool', { body }));
 }
 
 /** Claims a bid of a settled pool: tokens, the rest of the payment, or both. */
 export async function claim({ pool, by, order }: PlacedOrder): Promise<void> {
   const { receipt } = await pool.chain.transact(by, transactions.claimBids(placeOf(pool), [order]));
   const body = { poolId: pool.poolId, transactionHash: receipt.hash };
-  if (isVisitor(by)) await by.api.call('claim', { body });
+  if (isVisitor(by)) await report(() => by.api.call('claim', { body }));
 }
 
 /** Cancels the sale, as its owner. */
 export async function cancelPool(pool: OpenedPool, owner: Person): Promise<void> {
   const { receipt } = await pool.chain.transact(owner, transactions.cancelPool(placeOf(pool)));
   const body = { id: pool.poolId, isCancelled: true as const, transactionHash: receipt.hash };
-  await owner.api.call('cancelPool', { body });
+  await report(() => owner.api.call('cancelPool', { body }));
 }
 
 /** Marks the pool as scam, as the admin: on chain with the admin wallet, then on the server with a message. */
@@ -122,14 +126,14 @@ export async function markScam(
     scamStatus: true as const,
     transactionHash: receipt.hash,
   };
-  await admin.call('addScam', { body });
+  await report(() => admin.call('addScam', { body }));
 }
 
 /** Deletes a pool before its start, as the admin. */
 export async function deletePool(pool: OpenedPool, wallet: Sender, admin: Client): Promise<void> {
   const { receipt } = await pool.chain.transact(wallet, transactions.deletePool(placeOf(pool)));
   const body = { id: pool.poolId, isDeleted: true as const, transactionHash: receipt.hash };
-  await admin.call('softDelete', { body });
+  await report(() => admin.call('softDelete', { body }));
 }
 
 /** The pool as the caller sees it. */
