@@ -27,7 +27,7 @@ export { amount } from './database/amount.transformer.js';
 export { wideInteger } from './database/wide-integer.js';
 export { openServiceDatabase, type Migration } from './database/database.module.js';
 export { migrate } from './database/migrate.js';
-export { MOST_FOUND, patternOf } from './database/search.js';
+export { patternOf } from './search.js';
 export { CreateAuditLog1763600000001 } from './database/migrations/1763600000001-create-audit-log.js';
 export { IndexAuditTargets1795479000000 } from './database/migrations/1795479000000-index-audit-targets.js';
 export { FindAuditRecords1796100000000 } from './database/migrations/1796100000000-find-audit-records.js';

@@ -32,6 +32,8 @@ export const limits = {
   documents: 8,
   documentName: 100,
   comment: 1000,
+  /** comments, or records of the audit log, that a search counts and pages: the newest that match */
+  found: 1000,
   /** why a comment is hidden */
   hidingReason: 300,
   /** why a pool is marked as a scam */

@@ -1,6 +1,7 @@
+import { limits } from '@launchpad/api';
 import type { AuditFilter } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
-import { MOST_FOUND, patternOf } from '../database/search.js';
+import { patternOf } from '../search.js';
 
 /** As `IDX_audit_record_text` has it. */
 const TEXT = `"name" || ' ' || "subject" || ' ' || "action" || ' ' || "target"
@@ -8,7 +9,7 @@ const TEXT = `"name" || ' ' || "subject" || ' ' || "action" || ' ' || "target"
 
 /**
  * The ids of a page of records with a text, or about one of the targets, newest first; and how many there are, up to
- * {@link MOST_FOUND}.
+ * `limits.found`.
  * @param filter empty texts do not filter, but for the search
  * @param found targets that the search found elsewhere
  */
@@ -22,7 +23,7 @@ export async function findRecords(
   const newest = [`(${TEXT}) ILIKE $1`, 'target = ANY($2)'].map(
     (condition) => `(
       SELECT id FROM audit_record WHERE ${condition} AND ($3 = '' OR action = $3) AND ($4 = '' OR target = $4)
-      ORDER BY id DESC LIMIT ${MOST_FOUND}
+      ORDER BY id DESC LIMIT ${limits.found}
     )`,
   );
   const [page] = await manager.query<[{ ids: string[]; total: number }]>(
@@ -30,7 +31,7 @@ export async function findRecords(
        coalesce(array_agg(id ORDER BY number) FILTER (WHERE number > $5 AND number <= $6), '{}') AS ids
      FROM (
        SELECT id, row_number() OVER (ORDER BY id DESC) AS number FROM (${newest.join(' UNION ')}) AS newest
-     ) AS found WHERE number <= ${MOST_FOUND}`,
+     ) AS found WHERE number <= ${limits.found}`,
     [patternOf(search), found, action, target, skip, skip + limit],
   );
   return page;

@@ -1,4 +1,5 @@
-import { MOST_FOUND, patternOf } from '@launchpad/platform';
+import { limits } from '@launchpad/api';
+import { patternOf } from '@launchpad/platform';
 import type { EntityManager } from 'typeorm';
 
 /** Which comments; empty texts and no `hidden` do not filter. */
@@ -10,7 +11,7 @@ export interface CommentFilter {
 }
 
 /**
- * The ids of a page of comments on present pools, newest first, and how many there are, up to {@link MOST_FOUND}.
+ * The ids of a page of comments on present pools, newest first, and how many there are, up to `limits.found`.
  * @param skip comments before the page
  */
 export async function findComments(
@@ -30,13 +31,13 @@ export async function findComments(
      FROM (
        SELECT id, row_number() OVER (ORDER BY "createdAt" DESC, id DESC) AS number
        FROM (${newest.join(' UNION ')}) AS newest
-     ) AS found WHERE number <= ${MOST_FOUND}`,
+     ) AS found WHERE number <= ${limits.found}`,
     parameters,
   );
   return found;
 }
 
-const FIRST = `ORDER BY comment."createdAt" DESC, comment.id DESC LIMIT ${MOST_FOUND}`;
+const FIRST = `ORDER BY comment."createdAt" DESC, comment.id DESC LIMIT ${limits.found}`;
 const COMMENTS = `SELECT comment.id, comment."createdAt" FROM comment JOIN pool ON pool."poolId" = comment."poolId"`;
 
 const NEWEST = `${COMMENTS} WHERE TRUE`;

@@ -34,6 +34,12 @@ const CSV_PAGE = 100;
 const AUDITED = ['pools', 'content', 'payouts'] as const;
 
 /** What is listed, which is in the address bar. */
+/** How many there are. A search counts no more than the newest ones. */
+function foundText(total: number, { search }: AuditQuery): string {
+  const isCut = Boolean(search) && total >= limits.found;
+  return (isCut ? t.audit.newestFound : t.audit.found)(total.toLocaleString('en'));
+}
+
 function queryOf(params: URLSearchParams): AuditQuery {
   return {
     of: AUDITED.find((of) => of === params.get('of')) ?? 'pools',
@@ -98,7 +104,7 @@ export default function AuditPage() {
       <WhenLoaded of={loaded} loading={<TableSkeleton />}>
         {({ entries, pagination }) => (
           <>
-            <p className="faint num">{t.audit.found(String(pagination.total))}</p>
+            <p className="faint num">{foundText(pagination.total, query)}</p>
             {entries.length === 0 ? (
               <Empty />
             ) : (

@@ -59,6 +59,25 @@ describe('the comments on all pools', () => {
     expect(await screen.findByRole('button', { name: /^Show only: / })).toBeVisible();
   });
 
+  it('say that only the newest are found where there may be more', async () => {
+    const found = (total: number) => ({
+      success: true,
+      data: { comments: [fine], pagination: { page: 1, limit: 20, total, pages: 1 } },
+    });
+    answer(LIST, ({ query }: ApiRequest) => found(query['search'] ? 999 : 1_000));
+    openPage('/comments');
+    expect(
+      await screen.findByText('The newest 1,000 comments. There may be older ones: a search finds them.'),
+    ).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'moon{Enter}');
+    expect(await screen.findByText('999 comments')).toBeVisible();
+    answer(LIST, found(1_000));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 's{Enter}');
+    expect(
+      await screen.findByText('The newest 1,000 comments that match. A narrower search finds older ones.'),
+    ).toBeVisible();
+  });
+
   it('are those of the last page where the address has a later one', async () => {
     answer(LIST, ({ query }: ApiRequest) => paged(2, ...(query['page'] === '2' ? [bad] : [])));
     openPage('/comments?state=visible&page=3');

@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { Empty, Pagination, toLoaded, useTitle, WhenLoaded } from '@launchpad/web-kit';
 import { useSearchParams } from 'react-router';
 import { useCommentsQuery } from '../features/moderation/api';
@@ -15,6 +16,12 @@ import {
 import { t } from '../strings';
 
 const texts = t.comments;
+
+/** How many there are. The server counts no more than the newest ones. */
+function foundText(total: number, query: CommentQuery): string {
+  if (total < limits.found) return texts.found(total);
+  return (isNarrow(query) ? texts.newestFound : texts.newest)(limits.found);
+}
 
 /** The comments on all pools, newest first, for those who hide and restore them. */
 export default function CommentsPage() {
@@ -37,7 +44,7 @@ export default function CommentsPage() {
         {({ comments, pagination }) => (
           <>
             <p className="faint num" aria-live="polite">
-              {texts.found(pagination.total)}
+              {foundText(pagination.total, query)}
             </p>
             {comments.length === 0 ? (
               <Empty text={isNarrow(query) ? texts.noneFound : texts.none} />

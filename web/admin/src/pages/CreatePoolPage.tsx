@@ -1,4 +1,4 @@
-import { confirmLeave, useSignedIn, useTitle } from '@launchpad/web-kit';
+import { confirmLeave, forgetForm, useSignedIn, useTitle } from '@launchpad/web-kit';
 import type { Draft } from '@launchpad/api';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
@@ -12,7 +12,7 @@ import { ProgressModal } from '../features/pool-form/components/ProgressModal';
 import { UnfinishedPools } from '../features/pool-form/components/UnfinishedPools';
 import { useCreation } from '../features/pool-form/hooks/useCreation';
 import { useLegacyDraft } from '../features/pool-form/hooks/useLegacyDraft';
-import type { PoolDraft } from '../features/pool-form/model/draft';
+import { CREATE_FORM, type PoolDraft } from '../features/pool-form/model/draft';
 import { t } from '../strings';
 
 /** The form's content; a new key resets the form. */
@@ -47,6 +47,7 @@ export default function CreatePoolPage() {
       { replace: true },
     );
   const open = (id?: string, initial?: PoolDraft) => {
+    forgetForm(CREATE_FORM);
     setWork(({ key }) => ({ key: key + 1, id, initial, isNew: !id }));
     setParams(id ? { draft: id } : {}, { replace: true });
   };

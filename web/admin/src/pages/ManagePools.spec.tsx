@@ -177,6 +177,21 @@ describe('for the admin', () => {
     expect(callsOf('POST /v1/front/scam/add')).toEqual([]);
   });
 
+  it.each([
+    ['running', { bidCount: 1_234 }, true],
+    ['upcoming', { ...upcoming, bidCount: 0 }, false],
+    ['ended', { ...ended, bidCount: 2 }, false],
+  ])('is shown what marking an %s sale as scam stops', async (_state, pool, runs) => {
+    serve(aPool(pool));
+    openPage('/managepools');
+    await choose('Mark Scam');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByText('This sale is running') !== null).toBe(runs);
+    const fact = (label: string) => dialog.queryByText(label)?.nextElementSibling?.textContent;
+    expect(fact('Bids placed')).toBe(pool.bidCount === 0 ? undefined : pool.bidCount.toLocaleString('en'));
+    expect(fact('Would raise')).toBe(pool.bidCount === 0 ? undefined : '500 USDC');
+  });
+
   it('UnMark Scam says coming soon and changes nothing', async () => {
     serve(aPool({ scamStatus: true }));
     openPage('/managepools');

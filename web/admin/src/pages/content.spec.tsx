@@ -543,6 +543,19 @@ describe('the audit log', () => {
     );
   });
 
+  it('says where a search found only the newest, and how many there are otherwise', async () => {
+    answer('GET /v1/admin/audit', {
+      success: true,
+      data: { entries: [], pagination: { page: 1, limit: 20, total: 1_000, pages: 50 } },
+    });
+    openPage('/audit');
+    expect(await screen.findByText('1,000 found')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'moon{Enter}');
+    expect(
+      await screen.findByText('The newest 1,000 that match. A narrower search finds older ones.'),
+    ).toBeVisible();
+  });
+
   it('is searched and filtered, which the address bar keeps, and saved as CSV', async () => {
     openPage('/audit');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search' }), 'moon{Enter}');

@@ -309,8 +309,8 @@ it.each(work)('%s is as it was typed after its wallet was locked', async (_file,
   expect(await way.typed()).toHaveValue(way.value);
 });
 
-/** Searches are no work, and a list is a part of the wallet's own draft. */
-const typedIn = Object.entries(ways).filter(([file]) => !/Search|Filters|WhiteListModal/.test(file));
+/** Searches are no work. */
+const typedIn = Object.entries(ways).filter(([file]) => !/Search|Filters/.test(file));
 
 it.each(typedIn)('%s is as it was typed once another wallet has left its place', async (_file, way) => {
   await openWith(way, 5);

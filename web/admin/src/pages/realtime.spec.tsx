@@ -123,6 +123,71 @@ describe('open Manage Pools', () => {
   });
 });
 
+const reviewsMoon = async () => {
+  let pools = [aPool()];
+  answer('GET /v1/admin/pools/list/*', () => poolList(pools));
+  openPage('/managepools?kyc=pending');
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Moon' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'KYC review' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const reason = () => dialog.getByRole('textbox', { name: 'Reason' });
+  await userEvent.type(reason(), 'Unreadable');
+  return {
+    dialog,
+    reason,
+    leaveList: async (now: Pool) => {
+      pools = [];
+      answer('GET /v1/front/pools/get/abc123', { success: true, data: now });
+      change(now);
+      await waitFor(() => expect(screen.queryByText('Moon', { selector: 'td *' })).toBeNull());
+    },
+  };
+};
+
+describe('a review of a pool that has left the list', () => {
+  it('says that somebody else has approved the pool, decides nothing, and keeps the reason', async () => {
+    const { dialog, reason, leaveList } = await reviewsMoon();
+    await leaveList(aPool({ poolStatus: true }));
+    expect(await dialog.findByText('Somebody else has approved this pool meanwhile')).toBeVisible();
+    expect(reason()).toHaveValue('Unreadable');
+    expect(dialog.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  });
+
+  it('says that somebody else has rejected the pool, which can be decided about again', async () => {
+    const { dialog, reason, leaveList } = await reviewsMoon();
+    await leaveList(aPool({ poolStatus: false }));
+    expect(await dialog.findByText('Somebody else has rejected this pool meanwhile')).toBeVisible();
+    expect(reason()).toHaveValue('Unreadable');
+    expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  });
+
+  it.each<[change: Partial<Pool>, said: string]>([
+    [{ isCancelled: true }, 'Its owner has cancelled this pool meanwhile'],
+    [{ scamStatus: true }, 'This pool was marked as scam meanwhile'],
+    [{ isDeleted: true }, 'This pool was deleted meanwhile'],
+  ])('says what else came of the pool: %p', async (differing, said) => {
+    const { dialog, reason, leaveList } = await reviewsMoon();
+    await leaveList(aPool(differing));
+    expect(await dialog.findByText(said)).toBeVisible();
+    expect(reason()).toHaveValue('Unreadable');
+  });
+});
+
+it('a scam message that is being written says that somebody else has marked the pool meanwhile', async () => {
+  let moon = aPool();
+  answer('GET /v1/admin/pools/list/*', () => poolList([moon]));
+  openPage('/managepools');
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Moon' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark Scam' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Message/ }), 'Forged');
+  moon = aPool({ scamStatus: true });
+  change(moon);
+  expect(await dialog.findByText('This pool was marked as scam meanwhile')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /^Message/ })).toHaveValue('Forged');
+});
+
 it('open FAQs show changes on contentChanged', async () => {
   const faqs: object[] = [];
   answer('GET /v1/admin/faq/list', () => ({ success: true, data: { success: true, faqs } }));

@@ -12,6 +12,10 @@ export const comments = {
     states: { all: 'All', visible: 'Visible', hidden: 'Hidden' },
     allPools: 'Comments on all pools',
     found: (total: number) => (total === 1 ? '1 comment' : `${total.toLocaleString('en')} comments`),
+    newest: (most: number) =>
+      `The newest ${most.toLocaleString('en')} comments. There may be older ones: a search finds them.`,
+    newestFound: (most: number) =>
+      `The newest ${most.toLocaleString('en')} comments that match. A narrower search finds older ones.`,
     noneFound: 'No comment matches.',
     thread: 'All comments',
     threadOf: (title: string) => `All comments on ${isolated(title)}`,

@@ -365,10 +365,22 @@ export const pools = {
     waitingText:
       'This form has your changes. Until an admin has approved them, visitors see what was approved before.',
   },
+  meanwhile: {
+    approved: 'Somebody else has approved this pool meanwhile',
+    rejected: 'Somebody else has rejected this pool meanwhile',
+    cancelled: 'Its owner has cancelled this pool meanwhile',
+    scam: 'This pool was marked as scam meanwhile',
+    deleted: 'This pool was deleted meanwhile',
+    kept: 'What you type here stays until you close this.',
+  },
   scam: {
     title: 'Mark Scam',
     message: 'Message',
     text: 'Everyone can then take their bids back in full. This cannot be undone.',
+    running: 'This sale is running',
+    stops: 'Nobody can bid in it any more once it is marked.',
+    bids: 'Bids placed',
+    raised: 'Would raise',
     submit: 'Mark Scam',
     marked: { title: 'Scammed! Pool is scammed' },
     failed: 'Scam Pool transaction has been reverted.',

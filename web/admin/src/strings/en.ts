@@ -100,6 +100,7 @@ export const en = {
     csv: 'Download CSV',
     csvCut: (most: string) => `The file has the newest ${most} actions.`,
     found: (total: string) => `${total} found`,
+    newestFound: (most: string) => `The newest ${most} that match. A narrower search finds older ones.`,
     actions: {
       'pool.approve': 'Approved the review',
       'pool.reject': 'Rejected the review',

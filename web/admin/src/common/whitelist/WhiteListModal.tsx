@@ -1,4 +1,4 @@
-import { Modal } from '@launchpad/web-kit';
+import { forgetForm, Modal, useTyped, useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { t } from '../../strings';
@@ -6,6 +6,8 @@ import { AddressInput, addressError, addressesOrAlert } from './AddressInput';
 import { entryOf } from './addressList';
 
 interface Props {
+  /** unique on its page: what is typed is kept by it while the window is replaced */
+  name: string;
   title: string;
   initial: string[];
   onCancel: () => void;
@@ -14,25 +16,33 @@ interface Props {
 }
 
 /** Edits the addresses of a whitelist. */
-export function WhiteListModal({ title, initial, onCancel, onSave }: Props) {
+export function WhiteListModal({ name, title, initial, onCancel, onSave }: Props) {
   const [before] = useState(() => entryOf(initial));
-  const [entry, setEntry] = useState(before);
+  const [entry, setEntry] = useTyped(`${name}/entry`, before);
   const [submitted, setSubmitted] = useState(false);
+  const isDirty = entry.text !== before.text || entry.more !== before.more;
+  useUnsavedWork(isDirty, name);
+  const cancel = () => {
+    forgetForm(name);
+    onCancel();
+  };
   const save = () => {
     setSubmitted(true);
     const addresses = addressesOrAlert(entry);
+    if (!addresses) return;
+    forgetForm(name);
     // an unchanged list is not uploaded again
-    if (addresses) onSave(entry === before ? initial : addresses);
+    onSave(entry === before ? initial : addresses);
   };
   return (
     <Modal
       open
       title={title}
-      dirty={entry.text !== before.text || entry.more !== before.more}
-      onCancel={onCancel}
+      dirty={isDirty}
+      onCancel={cancel}
       footer={
         <>
-          <Button onClick={onCancel}>{t.cancel}</Button>
+          <Button onClick={cancel}>{t.cancel}</Button>
           <Button type="primary" onClick={save}>
             {t.save}
           </Button>

@@ -11,6 +11,7 @@ import { useDialogText } from '../../../common/useDialogText';
 import { useSeen } from '../../../common/useSeen';
 import { t } from '../../../strings';
 import { kycOf } from '../model/kyc';
+import { Meanwhile } from './Meanwhile';
 import './dialogs.css';
 
 interface Props {
@@ -78,11 +79,12 @@ export function KycDialog({ pool, onClose }: Props) {
           </strong>
           <StatusPill status={kycOf(pool)} />
         </p>
+        <Meanwhile pool={pool} own={isLoading} />
         {isOutdated && <ChangedSince onShow={showNew} />}
         {pool.isFinalize && <Banner tone="pending">{t.kyc.atomicClosure}</Banner>}
         {lack && <Banner tone="pending">{lack}</Banner>}
         <Contact pool={seen} />
-        {!approved && (
+        {(!approved || reason !== '') && (
           <TextAreaField
             label={t.review.reason}
             hint={t.review.reasonHint}

@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import { useTyped } from '@launchpad/web-kit';
+import { useGetPoolQuery, useTyped } from '@launchpad/web-kit';
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import { useManager } from '../../../common/staff';
 import type { PoolAction } from '../model/actions';
@@ -27,13 +27,18 @@ export const hasDialog = (action: PoolAction): action is DialogAction => action 
 interface Opener {
   /** opens an action's dialog about a pool, instead of another one */
   open: (action: DialogAction, pool: Pool) => void;
-  /** takes a later state of a pool into the dialog about it, if there is one */
-  update: (pool: Pool) => void;
+  /**
+   * takes a later state of a pool into the dialog about it, if there is one
+   * @returns says that the page shows the pool no more
+   */
+  update: (pool: Pool) => () => void;
 }
 
 interface Opened {
   action: DialogAction;
   pool: Pool;
+  /** whether the page still shows the pool, and keeps it up to date */
+  isListed: boolean;
   /** whose page it was opened on */
   manager: string;
 }
@@ -53,21 +58,34 @@ export function PoolDialogs({ children }: { children: ReactNode }) {
   // with what is typed into it
   const [opened, setOpened] = useTyped<Opened | undefined>('dialog', undefined);
   const open = useCallback<Opener['open']>(
-    (action, pool) => setOpened({ action, pool, manager }),
+    (action, pool) => setOpened({ action, pool, manager, isListed: true }),
     [manager, setOpened],
   );
   const update = useCallback<Opener['update']>(
-    (pool) => setOpened((now) => (now?.pool.poolId === pool.poolId ? { ...now, pool } : now)),
+    (pool) => {
+      const change = (next: Partial<Opened>) =>
+        setOpened((now) => (now?.pool.poolId === pool.poolId ? { ...now, ...next } : now));
+      change({ pool, isListed: true });
+      return () => change({ isListed: false });
+    },
     [setOpened],
   );
   const opener = useMemo(() => ({ open, update }), [open, update]);
   // another wallet's user has not opened it
   const shown = opened?.manager === manager ? opened : undefined;
+  // a pool that a filter leaves out by now is followed by itself
+  const { data: followed } = useGetPoolQuery(shown?.pool.poolId ?? '', { skip: !shown || shown.isListed });
   const Dialog = shown && dialogs[shown.action];
   return (
     <PoolDialogsContext value={opener}>
       {children}
-      {Dialog && <Dialog key={shown.pool.poolId} pool={shown.pool} onClose={() => setOpened(undefined)} />}
+      {Dialog && (
+        <Dialog
+          key={shown.pool.poolId}
+          pool={shown.isListed ? shown.pool : (followed ?? shown.pool)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </PoolDialogsContext>
   );
 }

@@ -1,5 +1,13 @@
 import { limits, type Pool } from '@launchpad/api';
-import { Modal, useIfMounted, useKeptWhileLocked } from '@launchpad/web-kit';
+import {
+  Banner,
+  Modal,
+  timeState,
+  TokenAmount,
+  useFromChainNow,
+  useIfMounted,
+  useKeptWhileLocked,
+} from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { TextAreaField } from '../../../common/fields';
@@ -8,6 +16,7 @@ import { useDialogText } from '../../../common/useDialogText';
 import { isFilled } from '../../../common/validate';
 import { t } from '../../../strings';
 import { usePoolActions } from '../hooks/usePoolActions';
+import { Meanwhile } from './Meanwhile';
 import './dialogs.css';
 
 /** Marks a pool as scam, with a message for its visitors. */
@@ -49,7 +58,9 @@ export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void 
       }
     >
       <div className="dialog-stack">
+        <Meanwhile pool={pool} own={busy} />
         <p>{t.scam.text}</p>
+        <Stopped pool={pool} />
         <TextAreaField
           label={t.scam.message}
           value={message}
@@ -60,5 +71,34 @@ export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void 
         />
       </div>
     </Modal>
+  );
+}
+
+/** What the marking stops: the sale while it runs, and its bids. */
+function Stopped({ pool }: { pool: Pool }) {
+  const isRunning = useFromChainNow(pool.chainId, (now) => timeState(pool, now) === 'Live');
+  const { thresholdCounter } = pool.figures;
+  return (
+    <>
+      {isRunning && (
+        <Banner tone="pending" title={t.scam.running}>
+          {t.scam.stops}
+        </Banner>
+      )}
+      {pool.bidCount > 0 && (
+        <dl className="dialog-facts num">
+          <div>
+            <dt>{t.scam.bids}</dt>
+            <dd>{pool.bidCount.toLocaleString('en')}</dd>
+          </div>
+          <div>
+            <dt>{t.scam.raised}</dt>
+            <dd>
+              <TokenAmount value={thresholdCounter} decimals={pool.bdDecimals} symbol={pool.bdSymbol} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </>
   );
 }

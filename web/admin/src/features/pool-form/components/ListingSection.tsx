@@ -1,18 +1,20 @@
-import { Banner, FieldError } from '@launchpad/web-kit';
+import { Banner, FieldError, useAddress, useTyped } from '@launchpad/web-kit';
 import { Button, Radio } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { RowActions } from '../../../common/RowActions';
 import { isMissing } from '../../../common/whitelist/longLists';
 import { WhiteListModal } from '../../../common/whitelist/WhiteListModal';
 import { t } from '../../../strings';
-import type { PoolType } from '../model/draft';
+import { CREATE_FORM, type PoolType } from '../model/draft';
 import { Section, type SectionProps } from './section';
 
 const types: PoolType[] = ['public', 'whiteList'];
 
 /** Who may bid: everyone, or the addresses of a whitelist. */
 export function ListingSection({ draft, errors, set }: SectionProps) {
-  const [open, setOpen] = useState(false);
+  // another wallet that takes the form's place has not opened it
+  const name = `${CREATE_FORM}/addresses/${useAddress() ?? ''}`;
+  const [open, setOpen] = useTyped(`${name}/open`, false);
   const errorId = useId();
   const choose = (poolType: PoolType) => {
     set({ poolType });
@@ -50,6 +52,7 @@ export function ListingSection({ draft, errors, set }: SectionProps) {
       </div>
       {open && (
         <WhiteListModal
+          name={name}
           title={t.whitelist.title}
           initial={draft.whiteListUsers}
           onCancel={() => setOpen(false)}

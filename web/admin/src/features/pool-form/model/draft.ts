@@ -1,5 +1,8 @@
 import { pageOf, type NetworkName, type PoolPage } from '@launchpad/contracts';
 
+/** Names what is kept of the create form's windows, to be forgotten with the form. */
+export const CREATE_FORM = 'create';
+
 /** The values of the create form. Amounts are decimal strings as typed, in whole tokens. */
 export interface PoolDraft extends PoolPage {
   /** empty until chosen */
