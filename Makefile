@@ -18,7 +18,7 @@ help:
 	@echo 'make hostile          attack a whole stack while an honest user bids every second'
 	@echo 'make soak MINUTES=30  use a whole stack for that long, and compare it with the chains'
 	@echo 'make screenshots      photograph pools in every state, as every viewer, and the admin area, in both themes'
-	@echo 'make bench            measure response times with many pools and bids'
+	@echo 'make bench            measure response times with 1,000 pools and 50,000 bids; LARGE=1 a hundred times the pools'
 	@echo 'make bench-web        measure first visits on a throttled phone, and an open page while bids come in'
 	@echo 'make newcomer         try the first hour with the product on fresh machines'
 	@echo 'make prove, mutants   the contracts: prove their arithmetic; mutation-test their tests'

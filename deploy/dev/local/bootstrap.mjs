@@ -44,8 +44,9 @@ const minutes = ({ MINUTES }) => (MINUTES ? ['--minutes', MINUTES] : []);
 /** `make bench LARGE=1`: with a hundred times the pools. `make bench CHECK=1 [BASE=commit]`: next to another commit. */
 function benchOptions() {
   const { LARGE, CHECK, BASE } = process.env;
-  if (CHECK) return ['check', '-w', '@launchpad/bench', '--', ...(BASE ? [BASE] : [])];
-  return ['bench', '-w', '@launchpad/bench', '--', ...(LARGE ? ['--large'] : [])];
+  const large = LARGE ? ['--large'] : [];
+  if (CHECK) return ['check', '-w', '@launchpad/bench', '--', ...large, ...(BASE ? [BASE] : [])];
+  return ['bench', '-w', '@launchpad/bench', '--', ...large];
 }
 const targets = {
   up: { debian: servers, build: true, then: alone('stack', cli('up')) },

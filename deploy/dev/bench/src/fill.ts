@@ -1,6 +1,7 @@
 import { poolCode, poolNetworks, whitelistTree } from '@launchpad/contracts';
 import { demoAccounts } from '@launchpad/contracts/testing';
 import { Client } from 'pg';
+import { paragraphs } from './prose.js';
 
 /** Number of rows to create. */
 export interface Size {
@@ -13,6 +14,8 @@ export interface Size {
   after?: number;
   /** address in lowercase, whose every 500th bid and every 50th pool is; nobody's unless given */
   wallet?: string;
+  /** content id of the pools' logo; of no file unless given */
+  logo?: string;
 }
 
 const chainOf = (index: number) => poolNetworks[index % poolNetworks.length]!.chainId;
@@ -52,7 +55,7 @@ export async function fillWhitelist(serverUrl: string, size: number): Promise<vo
  * featured.
  */
 export async function fill(serverUrl: string, size: Size): Promise<void> {
-  const { after = 0, wallet = NOBODY } = size;
+  const { after = 0, wallet = NOBODY, logo = NO_FILE } = size;
   const numbers = Array.from({ length: size.pools - after }, (_, index) => after + index);
   const values = [
     numbers.map(poolAt),
@@ -60,7 +63,11 @@ export async function fill(serverUrl: string, size: Size): Promise<void> {
     numbers.map((index) => FIRST_NUMBER + index),
   ];
   const write = (name: string, statements: [string, ...unknown[]][]) => run(serverUrl, name, statements);
-  await write('pools', [[METADATA, after + 1, size.pools], [POOLS, ...values, wallet], ['ANALYZE']]);
+  await write('pools', [
+    [METADATA, after + 1, size.pools, logo, DESCRIPTIONS],
+    [POOLS, ...values, wallet],
+    ['ANALYZE'],
+  ]);
   const bids = numbers.map((index) => (index === 0 ? size.busyBids : size.bids));
   await write('orders', [
     [ORDER_POOLS, ...values, bids],
@@ -79,10 +86,11 @@ const FROM_POOLS = `
 const START = `now + CASE n % 3 WHEN 0 THEN -864000 WHEN 1 THEN -3600 ELSE 86400 + n END`;
 const END = `now + CASE n % 3 WHEN 0 THEN -3600 - n WHEN 1 THEN 432000 + n ELSE 864000 + n END`;
 
+const NO_FILE = 'bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy';
+const DESCRIPTIONS = Array.from({ length: 20 }, (_, nth) => paragraphs(3_000, nth));
 const METADATA = `
   INSERT INTO pool_metadata ("formHash", title, description, logo, "isKyc", links)
-  SELECT ${hash('n')}, 'Project ' || n, '<p>' || repeat('What this project is about. ', 50) || '</p>',
-         'bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy', true, '{"website":"https://example.com"}'
+  SELECT ${hash('n')}, 'Project ' || n, ($4::text[])[1 + n % 20], $3::text, true, '{"website":"https://example.com"}'
   FROM generate_series($1::int, $2::int) AS n`;
 
 const POOLS = `

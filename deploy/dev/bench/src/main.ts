@@ -13,24 +13,24 @@ import { Wallet } from 'ethers';
 import { appearances } from './appearance.js';
 import { bare } from './bare.js';
 import { byReplicas } from './bids/replicas.js';
+import { fillContent, PAGE } from './content.js';
 import { BUSY_POOL, fill, fillWhitelist, LISTED_POOL, listedAt, poolAt } from './fill.js';
 import { firstLoad } from './first-load.js';
 import { load, repeat } from './load.js';
 import type { Result, Row } from './result.js';
+import { bidsIn, LARGE, USUAL } from './size.js';
 import { withProcesses } from './with-processes.js';
 
 /**
  * Measures response times: starts a separate stack on free ports, fills its databases, and repeats each read for some
  * seconds, next to a server that only sends the same bytes: `main.js [--large] [--json FILE] [read…]`, all reads unless
- * some are named. Before, how fast one and several instances of orders apply bids. Large is 100,000 pools with a million bids, instead of 5,000 with 50,000.
+ * some are named. Before, how fast one and several instances of orders apply bids. Large is 100,000 pools with a million bids, instead of 1,000 with 50,000.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { large: { type: 'boolean', default: false }, json: { type: 'string' } },
 });
-const SIZE = values.large
-  ? { pools: 100_000, busyBids: 100_000, bids: 9 }
-  : { pools: 5_000, busyBids: 10_000, bids: 8 };
+const SIZE = values.large ? LARGE : USUAL;
 const SECONDS = 3;
 const BARE_SECONDS = 1;
 const TIMED_BIDS = 20;
@@ -62,7 +62,9 @@ const READS: Record<string, string | (() => string)> = {
   config: '/v1/config',
   settings: '/v1/admin/settings/get',
   'CMS pages': '/v1/admin/cms/list',
+  'CMS page': `/v1/admin/cms/slug/${PAGE}`,
   FAQs: '/v1/admin/faq/list',
+  'terms and privacy': '/site_settings',
   'site, home': '/',
   'site, pool': `/pool/${BUSY_POOL}`,
 };
@@ -109,24 +111,29 @@ const ADMIN: Record<string, Own> = {
 };
 
 await withProcesses('bench', async (processes, dir) => {
-  if (!values.json && asked({ [BY_REPLICAS]: true }, positionals).length > 0) {
-    console.log(`· Applying ${BY_REPLICAS} by 1, 2 and 4 instances of orders`);
-    console.table(await byReplicas());
-  }
+  const replicas = asked({ [BY_REPLICAS]: true }, positionals).length > 0;
+  if (replicas) console.log(`· Applying ${BY_REPLICAS} by 1, 2 and 4 instances of orders`);
+  const applied = replicas ? await byReplicas() : {};
+  if (replicas) console.table(applied);
   if (positionals.join() !== BY_REPLICAS) {
-    const result = await bench(processes, dir, positionals);
+    const result = { ...(await bench(processes, dir, positionals)), byReplicas: applied };
     if (values.json) await writeFile(values.json, JSON.stringify(result));
   }
 });
 
-async function bench(processes: Processes, dir: string, names: string[]): Promise<Result> {
+type Measured = Omit<Result, 'byReplicas'>;
+
+async function bench(processes: Processes, dir: string, names: string[]): Promise<Measured> {
   const home = homeIn(dir);
   const ports = await anyPorts();
   const { url } = await startStack({ home, ports, processes, say: (step) => console.log(`· ${step}`) });
-  const { pools, busyBids, bids } = SIZE;
-  console.log(`· Filling the databases: ${pools} pools, one with ${busyBids} bids, the others with ${bids}`);
+  console.log(
+    `· Filling the databases: ${SIZE.pools} pools with ${bidsIn(SIZE)} bids, and the site's content`,
+  );
+  const logo = await fillContent(url);
   await fill(`postgresql://postgres@127.0.0.1:${ports.postgres}/postgres`, {
     ...SIZE,
+    logo,
     wallet: wallet.address,
   });
   await fillWhitelist(`postgresql://postgres@127.0.0.1:${ports.postgres}/postgres`, limits.whitelist);
@@ -153,6 +160,7 @@ async function bench(processes: Processes, dir: string, names: string[]): Promis
         cwd: REPOSITORY,
         encoding: 'utf8',
       }).trim(),
+      size: { pools: SIZE.pools, bids: bidsIn(SIZE) },
       rows,
       fromBlockMs: times[times.length >> 1] ?? 0,
       firstLoadKb: {
@@ -185,7 +193,7 @@ async function measure(url: string, path: string | (() => string)): Promise<Row>
   const speed = await load(url, SECONDS, path);
   const least = await bare(answer, BARE_SECONDS);
   const ofBare = Number((speed.requestsPerSecond / least.requestsPerSecond).toFixed(2));
-  return { firstMs, ...speed, ofBare };
+  return { firstMs, ...speed, bareRequestsPerSecond: least.requestsPerSecond, ofBare };
 }
 
 /** Waits for a long list's first proof, for which its tree is built: that can take longer than an answer may. */
@@ -209,7 +217,7 @@ async function sessionCookie(url: string): Promise<string> {
   return cookie;
 }
 
-function print({ commit, rows, fromBlockMs, firstLoadKb }: Result, mostMs: number): void {
+function print({ commit, rows, fromBlockMs, firstLoadKb }: Measured, mostMs: number): void {
   const [cpu] = cpus();
   const [load1 = 0] = loadavg();
   console.log(

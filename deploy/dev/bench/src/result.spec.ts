@@ -1,28 +1,49 @@
-import { better, worsened, type Result } from './result.js';
+import { best, worsened, type Result, type Row } from './result.js';
 
-const speed = { firstMs: 5, p50Ms: 1, p99Ms: 2, bytes: 100, ofBare: 0.5 };
-const result = (requestsPerSecond: number, fromBlockMs = 100, site = 140): Result => ({
+const row: Row = {
+  ...{ requestsPerSecond: 1_000, firstMs: 50, p50Ms: 1, p99Ms: 20 },
+  ...{ bytes: 100, ofBare: 0.5 },
+};
+const result = (changed: Partial<Row> = {}, others: Partial<Result> = {}): Result => ({
   commit: 'abc',
-  rows: { pool: { ...speed, requestsPerSecond } },
-  fromBlockMs,
-  firstLoadKb: { site, admin: 200 },
+  size: { pools: 1_000, bids: 50_000 },
+  rows: { pool: { ...row, ...changed } },
+  fromBlockMs: 100,
+  byReplicas: { '2 replica(s)': { seconds: 5, perSecond: 2_000 } },
+  firstLoadKb: { site: 140, admin: 200 },
+  ...others,
 });
+const compared = (before: Partial<Result>, after: Partial<Result>) => worsened(best(before), best(after));
+const bids = (perSecond: number) => ({ byReplicas: { '2 replica(s)': { seconds: 5, perSecond } } });
 
-it('a value that is more than 20% worse is named, with both', () => {
-  expect(worsened(result(1_000), result(799))).toEqual(['pool: 1000 requests a second before, 799 now']);
-  expect(worsened(result(1_000), result(1_000, 121, 169))).toEqual([
-    'from a block to the API (ms): 100 before, 121 now',
-    'first load of the site (kB): 140 before, 169 now',
-  ]);
+it.each<[Result, string]>([
+  [result({ requestsPerSecond: 799 }), 'pool: 1000 requests a second before, 799 now'],
+  [result({ p99Ms: 25 }), 'pool, p99: 20 ms before, 25 now'],
+  [result({ firstMs: 61 }), 'pool, first answer: 50 ms before, 61 now'],
+  [result({}, { fromBlockMs: 121 }), 'from a block to the API: 100 ms before, 121 now'],
+  [result({}, bids(1_599)), 'bids by 2 replica(s): 2000 bids a second before, 1599 now'],
+  [result({}, { firstLoadKb: { site: 169, admin: 200 } }), 'first load of the site: 140 kB before, 169 now'],
+])('a value that is more than 20%% worse is named, with both: %#', (after, line) => {
+  expect(compared(result(), after)).toEqual([line]);
 });
 
 it('up to 20% is no difference, and neither is a read that was not measured before', () => {
-  expect(worsened(result(1_000), result(800, 120, 168))).toEqual([]);
-  expect(worsened({ ...result(0), rows: {} }, result(1))).toEqual([]);
+  const within = { fromBlockMs: 120, ...bids(1_600), firstLoadKb: { site: 168, admin: 240 } };
+  expect(compared(result(), result({ requestsPerSecond: 800, p99Ms: 24, firstMs: 60 }, within))).toEqual([]);
+  expect(compared({}, result())).toEqual([]);
 });
 
-it('of two runs the better value counts', () => {
-  const { rows, fromBlockMs } = better(result(1_000, 90), result(1_200, 110));
-  expect(rows['pool']?.requestsPerSecond).toBe(1_200);
-  expect(fromBlockMs).toBe(90);
+it('a millisecond more is no difference: times are rounded', () => {
+  expect(compared(result({ p99Ms: 1 }), result({ p99Ms: 2 }))).toEqual([]);
+  expect(compared(result({ p99Ms: 1 }), result({ p99Ms: 3 }))).toHaveLength(1);
+});
+
+it('of two runs the better of each value counts', () => {
+  const one = result({ requestsPerSecond: 1_000, p99Ms: 10 }, { fromBlockMs: 90, ...bids(3_000) });
+  const other = result({ requestsPerSecond: 1_200, p99Ms: 30 }, { fromBlockMs: 110, ...bids(1_000) });
+  const values = best(one, other);
+  expect(values.get('pool')?.value).toBe(1_200);
+  expect(values.get('pool, p99')?.value).toBe(10);
+  expect(values.get('from a block to the API')?.value).toBe(90);
+  expect(values.get('bids by 2 replica(s)')?.value).toBe(3_000);
 });
