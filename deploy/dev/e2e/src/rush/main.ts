@@ -56,7 +56,7 @@ async function rush({ world, chain, pool, url }: Stage): Promise<boolean> {
   console.log(`· ${rate} bids a second, ${seconds} s`);
   const used = await noteProcessorTime();
   const noted = await noteBlocks(chain.provider);
-  const [bids] = await Promise.all([bidders.bid(rate, seconds), killing()]);
+  const [bids] = await Promise.all([bidders.bid(rate), killing()]);
   const unfinished = await untilQuiet(world, PATIENCE_MS);
   const mined = await noted();
   // The newest figures may be on their way.
