@@ -44,10 +44,13 @@ export default {
     },
     {
       name: 'pages-load-no-schemas',
-      comment: 'Pages and the client import only types from the routes; zod would double their size.',
+      comment: 'Pages and the client import only types from routes and events; zod would double their size.',
       severity: 'error',
       from: { path: '^(web|services/client)/' },
-      to: { path: '^services/api/(src|dist)/routes|node_modules/zod', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^services/api/(src|dist)/(routes|events)|node_modules/zod',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

@@ -1,11 +1,9 @@
-import type { ClientEvents, ServerEvents } from '@launchpad/api';
+import type { ClientEvents, ServerEvents, WatchedEvents } from '@launchpad/api';
 import type { Socket } from 'socket.io-client';
 import { Refused, Unanswered } from './errors.js';
 
 /** What a watcher of pools wants to hear. */
-export interface PoolListeners extends Partial<
-  Pick<ServerEvents, 'orderPlaced' | 'orderChanged' | 'poolCleared' | 'poolupdated'>
-> {
+export interface PoolListeners extends Partial<WatchedEvents> {
   /** The connection was lost and is back, and so are all pools: what happened meanwhile was missed, and has to be read. */
   reconnected?: () => void;
   /** The server ended it, or a pool is not to be seen any more: nothing is heard from now on. */

@@ -86,7 +86,7 @@ const terms = {
   isFinalize: false,
 };
 
-export const pool = {
+export const poolTerms = {
   _id: POOL_ID,
   poolId: POOL_ID,
   blockchainPoolId: 1,
@@ -110,14 +110,13 @@ export const pool = {
   cancelIsFree: false,
   hasMetadata: true,
   version: 1,
-  figures,
-  clearingPrice: price,
-  lastBid: price,
-  bidCount: 1,
-  soldArrayCounter: [figures.tokenSoldCounter],
   createdAt: CREATED,
   updatedAt: CREATED,
 };
+
+export const poolBook = { figures, clearingPrice: price, lastBid: price, bidCount: 1 };
+
+export const pool = { ...poolTerms, ...poolBook, soldArrayCounter: [figures.tokenSoldCounter] };
 
 export const poolDetail = { ...pool, description, thresholdData: [figures], clock: chainClock };
 

@@ -155,21 +155,38 @@ export const pool = z.object({
 /** The answer for one pool. */
 export const poolDetail = pool.extend({ description: z.string() });
 
+const ofBids = { figures: true, clearingPrice: true, lastBid: true, bidCount: true, payouts: true } as const;
+const ofCaller = {
+  name: true,
+  email: true,
+  phone: true,
+  message: true,
+  identityDoc: true,
+  documents: true,
+  pendingMetadata: true,
+} as const;
+
+/** The figures of a pool's bids. */
+export const poolBook = pool.pick(ofBids);
+
+/** A pool's terms and state: everything that depends neither on its bids nor on the caller. */
+export const poolTerms = pool.omit({
+  ...ofBids,
+  ...ofCaller,
+  soldArrayCounter: true,
+  thresholdData: true,
+  description: true,
+  clock: true,
+});
+
 export const counts = z.object({ all: z.int(), upcoming: z.int(), live: z.int(), ended: z.int() });
 
 export type Pool = z.output<typeof pool>;
 export type ReviewDocument = z.output<typeof reviewDocument>;
 export type ChangedMetadata = z.output<typeof changedMetadata>;
 export type PoolDetail = z.output<typeof poolDetail>;
-/** The figures of a pool's bids. */
-export type PoolBook = Pick<Pool, 'figures' | 'clearingPrice' | 'lastBid' | 'bidCount' | 'payouts'>;
-/** A pool's terms and state: everything that depends neither on its bids nor on the caller. */
-export type PoolTerms = Omit<
-  Pool,
-  | keyof PoolBook
-  | ('soldArrayCounter' | 'thresholdData' | 'description' | 'clock')
-  | ('name' | 'email' | 'phone' | 'message' | 'identityDoc' | 'documents' | 'pendingMetadata')
->;
+export type PoolBook = z.output<typeof poolBook>;
+export type PoolTerms = z.output<typeof poolTerms>;
 export type Figures = z.output<typeof figures>;
 export type Settlement = z.output<typeof settlement>;
 export type PoolCounts = z.output<typeof counts>;

@@ -76,6 +76,8 @@ export const limits = {
   signatureBytes: 8_192,
   /** facts returned for one transaction */
   factsOfTransaction: 200,
+  /** pools that a socket watches */
+  watchedPools: 100,
   /** records on a page of a list */
   page: 100,
   /** the name of an act in the audit log */

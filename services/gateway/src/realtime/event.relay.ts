@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { contentKind } from '@launchpad/api/events';
 import { ageOf, EventStream, Metrics, withSpan } from '@launchpad/platform';
 import {
   BidsRevaluedSchema,
@@ -43,7 +44,6 @@ import { Realtime } from './realtime.gateway.js';
 type PoolEvent = PoolCreated | PoolUpdated | PoolRemoved | CommentPosted | CommentModerated;
 type OrderEvent = OrderPlaced | OrderChanged | OrderRetracted | BidsRevalued | PoolSettled;
 type NotificationEvent = NotificationCreated | PoolMoment;
-type ContentKind = 'cms' | 'faq' | 'settings' | 'texts';
 
 const poolEvents = [
   PoolCreatedSchema,
@@ -186,7 +186,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private onContent({ kind }: ContentChanged): void {
-    this.realtime.emit(undefined, 'contentChanged', { kind: kind as ContentKind });
+    this.realtime.emit(undefined, 'contentChanged', { kind: contentKind.parse(kind) });
   }
 
   private emitPool({ $typeName, pool }: PoolCreated | PoolUpdated): void {

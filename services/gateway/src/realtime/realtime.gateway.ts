@@ -13,8 +13,8 @@ import { ChainClock, Clock, ownerOf, Problem, readsAllPools } from '@launchpad/p
 import type { Caller } from '@launchpad/proto';
 import type { DefaultEventsMap, Server as IoServer, Socket as IoSocket } from 'socket.io';
 import { z } from 'zod';
-import type { ClientEvents, ServerEvents } from '@launchpad/api';
-import { recordId } from '@launchpad/api/routes';
+import { limits, type ClientEvents, type ServerEvents } from '@launchpad/api';
+import { clientEvents } from '@launchpad/api/events';
 import { GatewayConfig } from '../config.js';
 import { CallerFinder } from '../auth/caller-finder.js';
 import { publicId } from '../auth/sessions.js';
@@ -33,9 +33,7 @@ interface SocketData {
 type Server = IoServer<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 type Socket = IoSocket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
-const MOST_POOLS = 100;
 const CUT_EVERY_MS = 60_000;
-const poolIds = z.array(recordId).max(MOST_POOLS);
 const handshake = z.object({ token: z.string().optional() }).catch({});
 
 /** The sockets: who they belong to, which pools they watch, and what is sent to them. */
@@ -98,9 +96,9 @@ export class Realtime
   }
 
   /** Joins the rooms of the pools this socket may see, and returns their ids. */
-  @SubscribeMessage('watch')
+  @SubscribeMessage<keyof ClientEvents>('watch')
   async watch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<string[]> {
-    const ids = new Set(poolIds.safeParse(wanted).data);
+    const ids = new Set(clientEvents.watch.payload.safeParse(wanted).data);
     const joined = await Promise.all([...ids].map((poolId) => this.joins(socket, poolId)));
     return joined.flatMap((poolId) => poolId ?? []);
   }
@@ -110,7 +108,7 @@ export class Realtime
     const room = roomOfPool(poolId);
     if (socket.rooms.has(room)) return poolId;
     // Reserved before the lookup, so that concurrent messages cannot exceed the limit.
-    if (!pending.has(poolId) && pending.size + poolRooms(socket) >= MOST_POOLS) return undefined;
+    if (!pending.has(poolId) && pending.size + poolRooms(socket) >= limits.watchedPools) return undefined;
     pending.add(poolId);
     const isSeen = await this.sight.maySee(caller, poolId);
     const isWanted = pending.delete(poolId) || socket.rooms.has(room);
@@ -119,9 +117,9 @@ export class Realtime
     return poolId;
   }
 
-  @SubscribeMessage('unwatch')
+  @SubscribeMessage<keyof ClientEvents>('unwatch')
   async unwatch(@ConnectedSocket() socket: Socket, @MessageBody() unwanted: unknown): Promise<void> {
-    for (const poolId of poolIds.safeParse(unwanted).data ?? []) {
+    for (const poolId of clientEvents.unwatch.payload.safeParse(unwanted).data ?? []) {
       socket.data.pending.delete(poolId);
       await socket.leave(roomOfPool(poolId));
     }

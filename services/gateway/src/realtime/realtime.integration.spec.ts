@@ -23,6 +23,7 @@ import {
 import type { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';
 import type { ClientEvents, OrderEvent, ServerEvents } from '@launchpad/api';
+import { serverEvents, type SocketMessage } from '@launchpad/api/events';
 import { Problem } from '@launchpad/platform';
 import { BIDDER, orderMessage, poolMessage, settledMessage, summaryMessage } from '../testing/messages.js';
 import { orderOf } from '../orders/order.answer.js';
@@ -51,6 +52,8 @@ describe('sockets', () => {
   /** the one with a rush, which would delay what other tests expect at once */
   let busy: Pool;
   const pages: Page[] = [];
+  /** what the pages of a test received, whether or not it looks at it */
+  const received: [name: string, event: unknown][] = [];
 
   beforeAll(async () => {
     gateway = await TestGateway.start();
@@ -76,7 +79,14 @@ describe('sockets', () => {
   });
   afterEach(() => {
     for (const page of pages.splice(0)) page.disconnect();
+    areAsDescribed(received.splice(0));
   });
+
+  /** Each event has all that its description says, and nothing else, which parsing would remove. */
+  const areAsDescribed = (events: typeof received) => {
+    const descriptions: Record<string, SocketMessage> = serverEvents;
+    expect(events.map(([name, event]) => [name, descriptions[name]?.payload.parse(event)])).toEqual(events);
+  };
 
   /** A page with a socket; `seen` are the events it received. */
   const connect = async (
@@ -94,7 +104,10 @@ describe('sockets', () => {
       { seen: [] },
     );
     pages.push(socket);
-    socket.onAny((name: string, event: unknown) => socket.seen.push([name, event]));
+    socket.onAny((name: string, event: unknown) => {
+      socket.seen.push([name, event]);
+      received.push([name, event]);
+    });
     await new Promise<void>((resolve, reject) => {
       socket.once('connectedUser', () => resolve());
       socket.once('connect_error', reject);

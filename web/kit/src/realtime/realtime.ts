@@ -1,4 +1,4 @@
-import type { OrderEvent, ServerEvents } from '@launchpad/api';
+import type { ContentKind, OrderEvent, ServerEvents } from '@launchpad/api';
 import { accessToken, api, MANAGED_POOLS, poolTags, tags, type Tag } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
@@ -144,7 +144,7 @@ const onPoolUpdated: ServerEvents['poolupdated'] = ({ poolId, what, pool, commen
   ]);
 };
 
-const contentTags: Record<'cms' | 'faq' | 'settings' | 'texts', Tag> = {
+const contentTags: Record<ContentKind, Tag> = {
   cms: 'Cms',
   faq: 'Faqs',
   settings: 'Settings',

@@ -1,4 +1,4 @@
-import type { ClientEvents, ServerEvents } from '@launchpad/api';
+import type { ClientEvents, ServerEvents, WatchedEvents } from '@launchpad/api';
 import type { Socket } from 'socket.io-client';
 
 /** What the page wants of the socket, and the socket once it is loaded. */
@@ -17,10 +17,9 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 
 /** The events the page's own actions can cause. */
-type ActionEvents = Pick<ServerEvents, 'orderPlaced' | 'orderChanged' | 'poolCleared' | 'poolupdated'>;
 export type ActionEvent = {
-  [E in keyof ActionEvents]: { name: E } & Parameters<ActionEvents[E]>[0];
-}[keyof ActionEvents];
+  [E in keyof WatchedEvents]: { name: E } & Parameters<WatchedEvents[E]>[0];
+}[keyof WatchedEvents];
 
 const listeners = new Set<(event: ActionEvent) => void>();
 

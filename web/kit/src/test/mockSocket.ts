@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { ServerEvents } from '@launchpad/api';
+import type { ClientEvents, ServerEvents } from '@launchpad/api';
 
 type Listener = (...args: never[]) => void;
 
@@ -13,7 +13,7 @@ export class MockSocket {
   /** whether it reconnects by itself */
   active = true;
   /** what the page sent: name and first argument */
-  readonly sent: [name: string, argument: unknown][] = [];
+  readonly sent: [name: keyof ClientEvents, argument: unknown][] = [];
   /** the credentials of each connection */
   readonly auths: unknown[] = [];
   /** how the page opened it */
@@ -38,7 +38,7 @@ export class MockSocket {
     this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
   }
 
-  emit(name: string, argument: string[], answer?: (granted: string[]) => void): void {
+  emit(name: keyof ClientEvents, argument: string[], answer?: (granted: string[]) => void): void {
     this.sent.push([name, argument]);
     answer?.(argument.filter((poolId) => !this.hidden.has(poolId)));
   }

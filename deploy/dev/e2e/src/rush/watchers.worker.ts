@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { io } from 'socket.io-client';
+import type { ClientEvents, ServerEvents } from '@launchpad/client';
+import { io, type Socket } from 'socket.io-client';
 import { parallel } from '../hostile/parallel.js';
 import type { Shown } from './watchers.js';
 
@@ -14,7 +15,7 @@ const shown: Shown[] = Array.from({ length: count }, () => []);
 async function open(index: number): Promise<void> {
   const place = Math.floor(index / SOCKETS_OF_AN_ADDRESS);
   const url = urls[index % urls.length]!;
-  const socket = io(url, {
+  const socket: Socket<ServerEvents, ClientEvents> = io(url, {
     transports: ['websocket'],
     forceNew: true,
     extraHeaders: { origin: urls[0]!, 'x-forwarded-for': `198.51.${Math.floor(place / 250)}.${place % 250}` },
@@ -23,7 +24,7 @@ async function open(index: number): Promise<void> {
   socket.on('orderPlaced', note);
   socket.on('orderChanged', note);
   await new Promise<void>((resolve, reject) => {
-    socket.once('connectedUser', resolve);
+    socket.once('connectedUser', () => resolve());
     socket.once('connect_error', reject);
   });
   await socket.emitWithAck('watch', [poolId]);
