@@ -440,7 +440,7 @@ describe('what calls answer', () => {
     expect(isByCaller).toBe(expected !== 'no-store');
   });
 
-  it.each(['/healthz', '/v1/openapi.json', '/v1/docs', '/manifest.json'])(
+  it.each(['/healthz', '/v1/openapi.json', '/v1/asyncapi.json', '/v1/docs', '/manifest.json'])(
     'of %s are stored by nobody, as all that do not allow it',
     async (path) => {
       expect((await gateway.fetch(path)).headers.get('cache-control')).toBe('no-store');

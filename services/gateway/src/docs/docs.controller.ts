@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sendFile } from '../http/send-file.js';
+import { asyncApiDocument } from './asyncapi.js';
 import { openApiDocument } from './openapi.js';
 
 const ROOT = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
@@ -41,14 +42,20 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** The API described, and a page to try it. */
+/** The API and the sockets' events described, and a page to try the API. */
 @Controller('v1')
 export class DocsController {
-  private readonly document = openApiDocument();
+  private readonly calls = openApiDocument();
+  private readonly events = asyncApiDocument();
 
   @Get('openapi.json')
-  get(): ReturnType<typeof openApiDocument> {
-    return this.document;
+  openApi(): ReturnType<typeof openApiDocument> {
+    return this.calls;
+  }
+
+  @Get('asyncapi.json')
+  asyncApi(): ReturnType<typeof asyncApiDocument> {
+    return this.events;
   }
 
   @Get('docs')

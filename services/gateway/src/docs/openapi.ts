@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { named, routes, type Access, type Route } from '@launchpad/api/routes';
-
-type JsonSchema = Record<string, unknown>;
+import type { z } from 'zod';
+import { namedSchemas, propertiesOf, schemaOf, type Io, type JsonSchema } from './schemas.js';
 
 const security: Record<Access, JsonSchema[] | undefined> = {
   public: undefined,
@@ -25,9 +24,6 @@ const refusals: Record<number, string> = {
   504: 'It takes longer than usual; the same call may be made again',
 };
 
-const names = z.registry<{ id: string }>();
-for (const [id, { schema }] of Object.entries(named)) names.add(schema, { id });
-
 /** The OpenAPI 3.1 document of every route, made from the schemas that validate. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -43,11 +39,12 @@ export function openApiDocument() {
         'Amounts are decimal strings in the smallest unit, dates unix seconds, addresses lowercase hex. ' +
         'Errors are problem details (RFC 9457) whose title is the message for the user.',
     },
+    externalDocs: { description: 'What the sockets say, as AsyncAPI', url: '/v1/asyncapi.json' },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.values<Route>(routes).map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: namedSchemas(),
+      schemas: namedSchemas(inputsAndAnswers()),
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -91,23 +88,14 @@ function operation(operationId: string, route: Route): JsonSchema {
   };
 }
 
-/** A name means one thing, whether it is sent or answered: throws where it would mean two. */
-function namedSchemas(): Record<string, JsonSchema> {
-  const schemas: Record<string, JsonSchema> = {};
-  const definitions = [
-    jsonSchema(named.Problem.schema, 'output'),
-    ...Object.values<Route>(routes).flatMap(({ body, response }) => [
-      jsonSchema(body, 'input'),
-      jsonSchema(response, 'output'),
+function inputsAndAnswers(): [z.ZodType, Io][] {
+  return [
+    [named.Problem.schema, 'output'],
+    ...Object.values<Route>(routes).flatMap(({ body, response }): [z.ZodType, Io][] => [
+      [body, 'input'],
+      [response, 'output'],
     ]),
-  ].flatMap(({ $defs = {} }) => Object.entries($defs as Record<string, JsonSchema>));
-  for (const [name, schema] of definitions) {
-    const known = (schemas[name] ??= schema);
-    if (JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are called ${name}`);
-  }
-  return Object.fromEntries(
-    Object.entries(named).map(([name, { example }]) => [name, { ...schemas[name], examples: [example] }]),
-  );
+  ];
 }
 
 const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -151,22 +139,4 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): JsonSchema[] {
     required: place === 'path' || required.has(name),
     schema: property,
   }));
-}
-
-function propertiesOf(schema: z.ZodType): Record<string, unknown> {
-  return z.toJSONSchema(schema, { ...options, io: 'input' }).properties ?? {};
-}
-
-/** A schema that refers to the named ones. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, $defs: __, ...rest } = jsonSchema(schema, io);
-  return rest;
-}
-
-const options = { unrepresentable: 'any', reused: 'inline' } as const;
-
-/** A schema with the named ones it refers to in `$defs`. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const text = JSON.stringify(z.toJSONSchema(schema, { ...options, io, metadata: names }));
-  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }

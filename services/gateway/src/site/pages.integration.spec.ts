@@ -97,15 +97,17 @@ describe('pages', () => {
     });
   });
 
-  it('what is long travels compressed to those who take it, as it is to others', async () => {
-    const path = '/v1/openapi.json';
-    const compressed = await gateway.fetch(path, { headers: { 'accept-encoding': 'br' } });
-    const plain = await gateway.fetch(path, { headers: { 'accept-encoding': 'identity' } });
-    expect(compressed.headers.get('content-encoding')).toBe('br');
-    expect(compressed.headers.get('vary')).toContain('accept-encoding');
-    expect(plain.headers.get('content-encoding')).toBeNull();
-    expect(await compressed.text()).toBe(await plain.text());
-  });
+  it.each(['/v1/openapi.json', '/v1/asyncapi.json'])(
+    'what is long, as %s, travels compressed to those who take it, as it is to others',
+    async (path) => {
+      const compressed = await gateway.fetch(path, { headers: { 'accept-encoding': 'br' } });
+      const plain = await gateway.fetch(path, { headers: { 'accept-encoding': 'identity' } });
+      expect(compressed.headers.get('content-encoding')).toBe('br');
+      expect(compressed.headers.get('vary')).toContain('accept-encoding');
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(await compressed.text()).toBe(await plain.text());
+    },
+  );
 
   it.each([
     '/../networks.json',
@@ -308,8 +310,13 @@ describe('pages', () => {
     expect(text).not.toContain('secret-key');
   });
 
-  it('include the API description and a page to try it', async () => {
-    expect(JSON.parse((await get('/v1/openapi.json')).text)).toMatchObject({ openapi: '3.1.0' });
+  it('include the descriptions of the API and of the sockets, and a page to try the API', async () => {
+    const described = JSON.parse((await get('/v1/openapi.json')).text) as Record<string, unknown>;
+    expect(described).toMatchObject({ openapi: '3.1.0', externalDocs: { url: '/v1/asyncapi.json' } });
+    expect(JSON.parse((await get('/v1/asyncapi.json')).text)).toMatchObject({
+      asyncapi: '3.0.0',
+      operations: { orderPlaced: { action: 'send' }, watch: { action: 'receive' } },
+    });
     const docs = await get('/v1/docs');
     expect(docs.text).not.toMatch(/<script>[^<]/);
     const files = [...docs.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
