@@ -558,13 +558,13 @@ describe('content', () => {
       const { id } = isFaq
         ? await addFaq('Raced to its end?')
         : await addPage({ pageTitle: 'Raced to its end' });
-      const database = app.get(DataSource);
-      const slow = database.createQueryRunner();
+      const connections = app.get(DataSource);
+      const slow = connections.createQueryRunner();
       await slow.startTransaction();
       await slow.query(`SELECT FROM "${table}" WHERE "id" = $1 FOR UPDATE`, [id]);
       const waiting = (count: number) =>
         eventually(async () => {
-          const [found] = await database.query<{ calls: number }[]>(
+          const [found] = await connections.query<{ calls: number }[]>(
             `SELECT count(*)::integer AS calls FROM pg_stat_activity
              WHERE datname = current_database() AND wait_event_type = 'Lock'`,
           );
@@ -585,7 +585,7 @@ describe('content', () => {
       await deletion;
       expect(await save).toMatchObject({ status: 404 });
       const stored = 'SELECT FROM content_version WHERE target = $1';
-      expect(await database.query(stored, [id])).toEqual([]);
+      expect(await connections.query(stored, [id])).toEqual([]);
     });
 
     it('keep the pictures they show', async () => {

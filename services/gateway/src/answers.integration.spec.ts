@@ -517,12 +517,12 @@ describe('what calls answer', () => {
 
   it('exports the bids of a pool as CSV, page by page, none twice and no formula', async () => {
     answerEverything(gateway, wallet.address);
-    gateway.orders.answers.list = ({ page }) => ({
+    gateway.orders.answers.list = ({ page: wanted }) => ({
       orders: [
         orderMessage({ id: 'first' }),
-        orderMessage({ id: `page-${page?.page}`, network: '=cmd("x")' }),
+        orderMessage({ id: `page-${wanted?.page}`, network: '=cmd("x")' }),
       ],
-      pagination: { page: page?.page ?? 1, limit: 100, total: 4, pages: 2 },
+      pagination: { page: wanted?.page ?? 1, limit: 100, total: 4, pages: 2 },
     });
     const answer = await gateway.fetch(calls.exportOrders.path);
     expect(answer.headers.get('content-disposition')).toContain(`bids-${POOL_ID}.csv`);
@@ -533,8 +533,8 @@ describe('what calls answer', () => {
 
   it('cuts the connection where the rest of an export can’t be read: a part never looks whole', async () => {
     answerEverything(gateway, wallet.address);
-    gateway.orders.answers.list = ({ page }) => {
-      if (page?.page === 2) throw new Problem(503, 'unavailable', 'Away');
+    gateway.orders.answers.list = ({ page: wanted }) => {
+      if (wanted?.page === 2) throw new Problem(503, 'unavailable', 'Away');
       return { orders: [orderMessage()], pagination: { page: 1, limit: 100, total: 200, pages: 2 } };
     };
     const file = gateway.fetch(calls.exportOrders.path).then((answer) => answer.text());

@@ -65,11 +65,11 @@ describe('the client at a gateway', () => {
     ['ahead of', -600_000],
     ['behind', 600_000],
   ])('signs a wallet in where its own clock is ten minutes %s the server’s', async (_, byMs) => {
-    const other = await TestGateway.start({ clock: new TestClock(Date.now() + byMs) });
+    const skewed = await TestGateway.start({ clock: new TestClock(Date.now() + byMs) });
     try {
-      expect(await createClient({ url: other.url }).signIn(wallet, 5)).toMatchObject({ address });
+      expect(await createClient({ url: skewed.url }).signIn(wallet, 5)).toMatchObject({ address });
     } finally {
-      await other.stop();
+      await skewed.stop();
     }
   });
 

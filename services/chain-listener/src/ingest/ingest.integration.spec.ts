@@ -47,7 +47,7 @@ describe('ingesting a transaction', () => {
       },
     });
     const published = await world.agreement(onBsc());
-    expect(published.filter((id) => id.includes(hash))).toEqual(first.eventIds);
+    expect(published.filter((eventId) => eventId.includes(hash))).toEqual(first.eventIds);
   });
 
   it('returns old facts without the ids of their expired events', async () => {

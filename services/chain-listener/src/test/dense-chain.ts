@@ -71,13 +71,13 @@ export class DenseChain {
     const transactions = this.transactions(number);
     return {
       number: hex(number),
-      hash: blockHash(number),
-      parentHash: number === 0 ? ZeroHash : blockHash(number - 1),
+      hash: hashOfBlock(number),
+      parentHash: number === 0 ? ZeroHash : hashOfBlock(number - 1),
       timestamp: hex(FIRST_TIMESTAMP + number),
       logsBloom: bloomOf(transactions.flatMap((index) => this.transactionLogs(number, index))),
       gasLimit: hex(30_000_000),
       gasUsed: hex(transactions.length * 200_000),
-      transactions: transactions.map((index) => transactionHash(number, index)),
+      transactions: transactions.map((index) => hashOfTransaction(number, index)),
     };
   }
 
@@ -102,9 +102,9 @@ export class DenseChain {
       contractAddress: null,
       from: number === POOL_BLOCK ? OWNER : bidder(this.bidAt(number, index)),
       to: this.options.auction,
-      transactionHash: transactionHash(number, index),
+      transactionHash: hashOfTransaction(number, index),
       transactionIndex: hex(index),
-      blockHash: blockHash(number),
+      blockHash: hashOfBlock(number),
       blockNumber: hex(number),
       logsBloom: bloomOf(logs),
       logs,
@@ -180,9 +180,9 @@ function log(
     topics,
     data,
     blockNumber: hex(number),
-    blockHash: blockHash(number),
+    blockHash: hashOfBlock(number),
     blockTimestamp: hex(FIRST_TIMESTAMP + number),
-    transactionHash: transactionHash(number, transaction),
+    transactionHash: hashOfTransaction(number, transaction),
     transactionIndex: hex(transaction),
     logIndex: hex(logIndex),
     removed: false,
@@ -191,7 +191,7 @@ function log(
 
 const hashes = new Map<number, string>();
 
-function blockHash(number: number): string {
+function hashOfBlock(number: number): string {
   const known = hashes.get(number);
   if (known) return known;
   const hash = `0x${createHash('sha256').update(`block ${number}`).digest('hex')}`;
@@ -200,7 +200,7 @@ function blockHash(number: number): string {
 }
 
 /** Says where the transaction is, so that none have to be remembered. */
-function transactionHash(number: number, index: number): string {
+function hashOfTransaction(number: number, index: number): string {
   return `0x${number.toString(16).padStart(32, '0')}${index.toString(16).padStart(32, '0')}`;
 }
 

@@ -122,8 +122,8 @@ export class Sale {
     return logs.flatMap((log) => {
       const { args } = decodeAuctionLog(log) ?? {};
       if (!args || !('poolId' in args)) return [];
-      const id = [this.chain.chainId, log.blockHash, log.transactionHash, log.index].join(':');
-      return [{ id, order: 'order' in args ? args.order.toString() : '' }];
+      const factId = [this.chain.chainId, log.blockHash, log.transactionHash, log.index].join(':');
+      return [{ id: factId, order: 'order' in args ? args.order.toString() : '' }];
     });
   }
 

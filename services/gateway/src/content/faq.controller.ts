@@ -19,9 +19,9 @@ export class FaqController {
   async list(): Promise<AnswerOf<Routes['listFaqs']>> {
     const faqs: FaqMessage[] = [];
     for (let more = true; more;) {
-      const answer = await this.content.listFaqs({ from: faqs.length });
-      faqs.push(...answer.faqs);
-      more = answer.more && answer.faqs.length > 0;
+      const part = await this.content.listFaqs({ from: faqs.length });
+      faqs.push(...part.faqs);
+      more = part.more && part.faqs.length > 0;
     }
     return { success: true, data: { success: true, faqs: faqs.map(faqOf) } };
   }

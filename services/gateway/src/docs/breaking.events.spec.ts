@@ -17,8 +17,8 @@ const named = (events: EventDocument, name: string) => events.components.schemas
 const drop = (all: unknown[], one: unknown) => all.splice(all.indexOf(one), 1);
 
 /** What breaks clients of one document in the other. */
-const between = (before: EventDocument, after: EventDocument) =>
-  breakingChanges(eventsAsCalls(before), eventsAsCalls(after));
+const between = (released: EventDocument, changed: EventDocument) =>
+  breakingChanges(eventsAsCalls(released), eventsAsCalls(changed));
 
 /** What comes of the events as they are when they are changed. */
 function after(change: (events: EventDocument) => unknown): string[] {

@@ -35,10 +35,10 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(operations)('$method $path names each parameter of its path', ({ path, operation }) => {
-    const named = operation.parameters.filter((parameter) => parameter.in === 'path');
+    const described = operation.parameters.filter((parameter) => parameter.in === 'path');
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(named.map(({ name }) => name)).toEqual(inPath);
-    expect(named.every(({ required }) => required)).toBe(true);
+    expect(described.map(({ name }) => name)).toEqual(inPath);
+    expect(described.every(({ required }) => required)).toBe(true);
   });
 
   const operationOf = (name: CallName) => {

@@ -49,7 +49,7 @@ function textFaults(accepted: z.output<typeof metadata>): FieldProblem[] {
   const faults = new Map<string, FieldProblem>();
   for (const { path, message } of [...(form.error?.issues ?? []), ...(stored.error?.issues ?? [])]) {
     const name = String(path.at(-1));
-    const field = poolLinks.some((link) => link === name) ? `file.links.${name}` : `file.${name}`;
+    const field = poolLinks.some((known) => known === name) ? `file.links.${name}` : `file.${name}`;
     if (!faults.has(field)) faults.set(field, { field, message });
   }
   return [...faults.values()];

@@ -41,7 +41,7 @@ export function reviewEntryOf({
         phone: kyc.phone,
         message: kyc.message,
         identityDoc: kyc.identityDoc,
-        documents: kyc.documents.map(({ cid, name }) => ({ cid, name })),
+        documents: kyc.documents.map((document) => ({ cid: document.cid, name: document.name })),
       },
     }),
   };

@@ -53,7 +53,7 @@ describe('sockets', () => {
   let busy: Pool;
   const pages: Page[] = [];
   /** what the pages of a test received, whether or not it looks at it */
-  const received: [name: string, event: unknown][] = [];
+  const deliveries: [name: string, event: unknown][] = [];
 
   beforeAll(async () => {
     gateway = await TestGateway.start();
@@ -79,11 +79,11 @@ describe('sockets', () => {
   });
   afterEach(() => {
     for (const page of pages.splice(0)) page.disconnect();
-    areAsDescribed(received.splice(0));
+    areAsDescribed(deliveries.splice(0));
   });
 
   /** Each event has all that its description says, and nothing else, which parsing would remove. */
-  const areAsDescribed = (events: typeof received) => {
+  const areAsDescribed = (events: typeof deliveries) => {
     const descriptions: Record<string, SocketMessage> = serverEvents;
     expect(events.map(([name, event]) => [name, descriptions[name]?.payload.parse(event)])).toEqual(events);
   };
@@ -106,7 +106,7 @@ describe('sockets', () => {
     pages.push(socket);
     socket.onAny((name: string, event: unknown) => {
       socket.seen.push([name, event]);
-      received.push([name, event]);
+      deliveries.push([name, event]);
     });
     await new Promise<void>((resolve, reject) => {
       socket.once('connectedUser', () => resolve());

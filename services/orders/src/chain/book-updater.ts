@@ -147,12 +147,12 @@ export class BookUpdater {
     { from, changes, later, history, bookVersion }: Rewrite,
     writes: LedgerWrites,
   ): Promise<Written> {
-    const changed = changes.flatMap(({ before, after }) => {
-      const row = after ?? (before && { ...before, ordinal: null });
+    const changed = changes.flatMap((change) => {
+      const row = change.after ?? (change.before && { ...change.before, ordinal: null });
       return row ? [{ ...row, bookVersion }] : [];
     });
     const rows = new Map([...later, ...changed].map((row) => [row.id, row]));
-    const renumbered = [...later, ...changes.flatMap(({ before }) => before ?? [])].filter(
+    const renumbered = [...later, ...changes.flatMap((change) => change.before ?? [])].filter(
       ({ ordinal, placedAt }) => ordinal !== null && placedAt >= from,
     );
     const first = pool.bidCount - renumbered.length + 1;

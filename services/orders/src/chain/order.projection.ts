@@ -74,7 +74,7 @@ export class OrderProjection {
     await log.apply(later.map((fact) => ({ fact, retracted: false })));
 
     const before = await transaction.findOneBy(Pool, { poolId });
-    const after = await pool(log, null);
+    const after = await derived(log, null);
     const known = after ?? before;
     if (!known) return 0;
     const rows = await transaction.findBy(Order, { poolId });
@@ -101,7 +101,7 @@ export class OrderProjection {
       const orders = new Set(facts.map(orderOf));
       const isPoolChanged = orders.delete(null);
       const before = poolsBefore.get(poolId) ?? null;
-      const after = isPoolChanged ? await pool(logs.log(poolId), before) : before;
+      const after = isPoolChanged ? await derived(logs.log(poolId), before) : before;
       // Orders may arrive before their pool, and disappear with it.
       if (Boolean(before) !== Boolean(after)) {
         for (const order of await logs.log(poolId).orders()) orders.add(order);
@@ -150,7 +150,8 @@ interface Affected {
   orders: string[];
 }
 
-async function pool(log: FactLog, before: PoolRow | null): Promise<PoolRow | null> {
+/** A pool as its facts say it is; null without its creation. */
+async function derived(log: FactLog, before: PoolRow | null): Promise<PoolRow | null> {
   const state = poolStateOf(await log.ofPool());
   return state ? poolOf(state, before) : null;
 }

@@ -109,7 +109,7 @@ describe('the events of a source', () => {
     );
     await app.get(Inbox).applied(numbers.map((_, at) => `fact ${at}`));
     expect(wanted.flat()).toEqual([1, 3, 5, 7, 27, 17, 3, 7]);
-    expect(wanted.map((numbers) => new Set(numbers.map((number) => number % 10)).size)).toEqual(
+    expect(wanted.map((batch) => new Set(batch.map((number) => number % 10)).size)).toEqual(
       wanted.map(() => 1),
     );
   });

@@ -85,7 +85,7 @@ export class OutboxRelay
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      const woken = this.sleeper();
+      const wokenSince = this.sleeper();
       try {
         await this.stream.ensure();
         while (!this.stopping) {
@@ -94,7 +94,7 @@ export class OutboxRelay
         }
       } catch (error) {
         this.logger.warn(`Events wait to be published: ${String(error)}`);
-        await woken;
+        await wokenSince;
       }
     }
     await this.publishBatch().catch(() => {});

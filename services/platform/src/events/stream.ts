@@ -97,10 +97,10 @@ export class EventStream {
    * The first message of a source that was stored after a time, in unix nanoseconds, if there is one.
    * @throws Error if NATS does not deliver it within five seconds
    */
-  after(nanos: bigint, source: string): Promise<JsMsg | undefined> {
+  after(atNanos: bigint, source: string): Promise<JsMsg | undefined> {
     return this.first(source, {
       deliver_policy: DeliverPolicy.StartTime,
-      opt_start_time: timeOf(nanos + 1n),
+      opt_start_time: timeOf(atNanos + 1n),
     });
   }
 
@@ -121,9 +121,9 @@ export class EventStream {
 }
 
 /** Unix nanoseconds as NATS reads them. */
-function timeOf(nanos: bigint): string {
-  const seconds = new Date(Number(nanos / 1_000_000n)).toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
-  return `${seconds}.${String(nanos % 1_000_000_000n).padStart(9, '0')}Z`;
+function timeOf(atNanos: bigint): string {
+  const seconds = new Date(Number(atNanos / 1_000_000n)).toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
+  return `${seconds}.${String(atNanos % 1_000_000_000n).padStart(9, '0')}Z`;
 }
 
 async function create(streams: StreamAPI): Promise<void> {

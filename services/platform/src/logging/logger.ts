@@ -12,7 +12,7 @@ export class PlatformLogger implements LoggerService {
     const options: LoggerOptions = {
       level,
       base: { service },
-      formatters: { level: (level) => ({ level }) },
+      formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ traceId: traceId() }),
     };

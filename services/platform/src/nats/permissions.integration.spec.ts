@@ -294,7 +294,7 @@ describe('passwords of NATS', () => {
     randomBytes(32).toString('hex'),
     randomBytes(32).toString('base64'),
   ]);
-  const passwords = [...tricky, ...generated.flat()];
+  const difficult = [...tricky, ...generated.flat()];
 
   it.each([
     ['in the file', false],
@@ -302,23 +302,23 @@ describe('passwords of NATS', () => {
   ])(
     'are used verbatim, %s',
     async (_, isVariable) => {
-      const users = passwords.map((password, index) => {
+      const users = difficult.map((password, index) => {
         return `{ user: u${index}, password: ${isVariable ? `$P${index}` : quoted(password)} }`;
       });
-      const variables = passwords.map((password, index) => [`P${index}`, quoted(password)]);
+      const variables = difficult.map((password, index) => [`P${index}`, quoted(password)]);
       const environment = isVariable ? (Object.fromEntries(variables) as Record<string, string>) : {};
-      const nats = await TestNats.configured(
+      const server = await TestNats.configured(
         `authorization { users: [\n${users.join('\n')}\n] }`,
         environment,
       );
       let taken = 0;
-      for (const [index, password] of passwords.entries()) {
-        const login = { NATS_URL: nats.url, NATS_USER: `u${index}`, NATS_PASSWORD: password };
+      for (const [index, password] of difficult.entries()) {
+        const login = { NATS_URL: server.url, NATS_USER: `u${index}`, NATS_PASSWORD: password };
         await (await connectToNats(login)).close();
         taken += 1;
       }
-      await nats.stop();
-      expect(taken).toBe(passwords.length);
+      await server.stop();
+      expect(taken).toBe(difficult.length);
     },
     120_000,
   );

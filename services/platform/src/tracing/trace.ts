@@ -57,7 +57,7 @@ function startSpans(options: SpanOptions, [first, ...others]: readonly (string |
   const traces = new Map(others.map((parent) => [traceOf(parent), parent]));
   for (const known of [undefined, traceOf(first)]) traces.delete(known);
   const spans = [first, ...traces.values()].map((parent) => startOne(options, parent));
-  const contexts = new Map(spans.map(({ traceparent }) => [traceOf(traceparent) ?? '', traceparent]));
+  const contexts = new Map(spans.map((span) => [traceOf(span.traceparent) ?? '', span.traceparent]));
   return {
     run: (work) => current.run(contexts, work),
     end: (end = {}) => {

@@ -289,20 +289,20 @@ describe('the pool projection', () => {
     const { poolId, number } = await approvedPool(stack);
     const updates = () => stack.events(PoolUpdatedSchema).filter(({ pool }) => pool?.poolId === poolId);
     const before = await get(poolId);
-    const known = await eventually(() =>
+    const published = await eventually(() =>
       updates().at(-1)?.pool?.kycStatus === KycStatus.APPROVED ? updates().length : 0,
     );
 
     const fact = stack.chain.fact(number, what);
     await stack.chain.publish(fact);
-    await eventually(() => updates().length === known + 1);
+    await eventually(() => updates().length === published + 1);
     const changed = await get(poolId);
     expect(changed).toMatchObject(change);
     expect(changed!.updatedAtMs).toBeGreaterThan(before!.updatedAtMs);
     expect(updates().at(-1)?.pool).toMatchObject(change);
 
     await stack.chain.retract(fact);
-    await eventually(() => updates().length === known + 2);
+    await eventually(() => updates().length === published + 2);
     const after = await get(poolId);
     const changes = { updatedAtMs: after?.updatedAtMs, version: after?.version };
     expect(after).toEqual({ ...before, ...changes });

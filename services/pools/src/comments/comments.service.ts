@@ -50,17 +50,17 @@ export class CommentsService {
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [
         `comment.${poolId}.${userAddress}`,
       ]);
-      const { messageTime } = comment;
-      const known = await transaction.findOneBy(Comment, { poolId, userAddress, messageTime });
+      const same = { poolId, userAddress, messageTime: comment.messageTime };
+      const known = await transaction.findOneBy(Comment, same);
       if (known?.message === comment.message) return messageOf(known);
       const recent = { poolId, userAddress, createdAt: MoreThan(this.clock.nowMs() - BETWEEN_MS) };
       if (known || (await transaction.existsBy(Comment, recent))) throw tooFast();
       const row = await transaction.save(
         transaction.create(Comment, { ...comment, id: randomUUID(), createdAt: this.clock.nowMs() }),
       );
-      const message = { comment: messageOf(row) };
-      await this.outbox.add(transaction, { schema: CommentPostedSchema, message });
-      return messageOf(row);
+      const posted = messageOf(row);
+      await this.outbox.add(transaction, { schema: CommentPostedSchema, message: { comment: posted } });
+      return posted;
     });
   }
 
