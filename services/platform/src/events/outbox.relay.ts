@@ -21,7 +21,7 @@ import { OUTBOX, ParkedEvent } from './inbox.entity.js';
 import { EventStream } from './stream.js';
 import { OutboxEvent } from './outbox.entity.js';
 
-const BATCH = 200;
+const BATCH = 500;
 const IDLE_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 

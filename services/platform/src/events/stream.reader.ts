@@ -1,6 +1,7 @@
-import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DeliverPolicy, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { arrived } from './arrived.js';
 import { EventStream, STREAM } from './stream.js';
 
 /** A position in the stream. */
@@ -33,9 +34,8 @@ export interface ReaderOptions {
   process: (messages: JsMsg[], stream: string) => Promise<void>;
 }
 
-/** Bounds of a batch: many messages, since the work for a pool hardly depends on their number, in little memory. */
-const BATCH = 1_000;
-const BATCH_BYTES = 4 * 1024 * 1024;
+/** How many messages may wait here, as many as one batch has. */
+const BUFFERED = 1_000;
 const REOPEN_MS = 1_000;
 /** Statuses that mean the server may have lost the consumer. */
 const BREAKS = new Set(['heartbeats_missed', 'consumer_not_found', 'consumer_deleted', 'stream_not_found']);
@@ -100,11 +100,11 @@ export class StreamReader {
     });
     let { num_pending: earlier } = await consumer.info(true);
     if (earlier === 0) this.catchUp();
-    const messages = await consumer.consume({ max_messages: BATCH });
+    const messages = await consumer.consume({ max_messages: BUFFERED });
     this.messages = messages;
     if (this.stopping.signal.aborted) messages.stop();
     void stopOnBreak(messages);
-    for await (const batch of batches(messages)) {
+    for await (const batch of arrived(messages)) {
       await process(batch, stream);
       if (this.stopping.signal.aborted) return;
       earlier -= batch.length;
@@ -132,24 +132,4 @@ export class StreamReader {
 /** The consumer's own recovery would not notice that the stream was recreated. */
 async function stopOnBreak(messages: ConsumerMessages): Promise<void> {
   for await (const { type } of messages.status()) if (BREAKS.has(type)) messages.stop();
-}
-
-/** Batches of the messages that have arrived. */
-async function* batches(messages: ConsumerMessages): AsyncGenerator<JsMsg[]> {
-  const iterator = messages[Symbol.asyncIterator]();
-  for (let next = iterator.next(); ;) {
-    const first = await next;
-    if (first.done) return;
-    const batch = [first.value];
-    let bytes = first.value.data.length;
-    next = iterator.next();
-    while (batch.length < BATCH && bytes < BATCH_BYTES) {
-      const more = await Promise.race([next, immediate(undefined)]);
-      if (!more || more.done) break;
-      batch.push(more.value);
-      bytes += more.value.data.length;
-      next = iterator.next();
-    }
-    yield batch;
-  }
 }
