@@ -65,8 +65,8 @@ export class DenseChain {
     );
   }
 
-  /** A block's header and the hashes of its transactions; null beyond the newest. */
-  block(number: number): object | null {
+  /** A block's header and the hashes of its transactions, or all of them; null beyond the newest. */
+  block(number: number, whole = false): object | null {
     if (number > this.newest) return null;
     const transactions = this.transactions(number);
     return {
@@ -77,7 +77,10 @@ export class DenseChain {
       logsBloom: bloomOf(transactions.flatMap((index) => this.transactionLogs(number, index))),
       gasLimit: hex(30_000_000),
       gasUsed: hex(transactions.length * 200_000),
-      transactions: transactions.map((index) => hashOfTransaction(number, index)),
+      receiptsRoot: ZeroHash,
+      transactions: transactions.map((index) =>
+        whole ? this.transaction(number, index) : hashOfTransaction(number, index),
+      ),
     };
   }
 
@@ -100,7 +103,7 @@ export class DenseChain {
       gasUsed: hex(200_000),
       effectiveGasPrice: hex(10 ** 9),
       contractAddress: null,
-      from: number === POOL_BLOCK ? OWNER : bidder(this.bidAt(number, index)),
+      from: this.sender(number, index),
       to: this.options.auction,
       transactionHash: hashOfTransaction(number, index),
       transactionIndex: hex(index),
@@ -117,6 +120,26 @@ export class DenseChain {
       Number(`0x${part}`),
     );
     return this.transactions(number).includes(index) ? { number, index } : undefined;
+  }
+
+  private transaction(number: number, index: number): object {
+    return {
+      type: '0x2',
+      hash: hashOfTransaction(number, index),
+      transactionIndex: hex(index),
+      blockHash: hashOfBlock(number),
+      blockNumber: hex(number),
+      from: this.sender(number, index),
+      to: this.options.auction,
+      gas: hex(200_000),
+      input: '0x',
+      value: '0x0',
+      nonce: '0x0',
+    };
+  }
+
+  private sender(number: number, index: number): string {
+    return number === POOL_BLOCK ? OWNER : bidder(this.bidAt(number, index));
   }
 
   private transactions(number: number): number[] {

@@ -44,13 +44,13 @@ export class DenseNode extends TestNode {
     reply(response, call, error ? { error } : { result: this.forges(call, this.answer(call)) });
   }
 
-  private answer({ method, params: [first] }: NodeCall): unknown {
+  private answer({ method, params: [first, second] }: NodeCall): unknown {
     const { chain } = this;
     switch (method) {
       case 'eth_chainId':
         return `0x${chain.chainId.toString(16)}`;
       case 'eth_getBlockByNumber':
-        return chain.block(first === 'latest' ? chain.newest : Number(first));
+        return chain.block(first === 'latest' ? chain.newest : Number(first), second === true);
       case 'eth_getLogs':
         return this.logs(first as Filter);
       case 'eth_getBlockReceipts':

@@ -11,6 +11,8 @@ export interface NodeCall {
 
 /** A node for tests, over HTTP on a free port. */
 export abstract class TestNode {
+  /** When it was first called, as `performance.now()`. */
+  firstCallAt?: number;
   private readonly counts = new Map<string, number>();
   private readonly server = createServer((request, response) => {
     this.receive(request, response).catch(() => response.destroy());
@@ -40,10 +42,15 @@ export abstract class TestNode {
   protected abstract serve(request: NodeCall | NodeCall[], response: ServerResponse): Promise<void>;
 
   private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.firstCallAt ??= performance.now();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const asked = JSON.parse(Buffer.concat(chunks).toString()) as NodeCall | NodeCall[];
-    for (const { method } of [asked].flat()) this.counts.set(method, this.callsOf(method) + 1);
+    for (const call of [asked].flat()) {
+      this.counts.set(call.method, this.callsOf(call.method) + 1);
+      // JSON-RPC lets a call omit them
+      call.params ??= [];
+    }
     await this.serve(asked, response);
   }
 }

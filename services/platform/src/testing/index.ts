@@ -14,7 +14,16 @@ export { networksFile, testNetworks } from './networks.js';
 export { randomAddress, randomHash } from './random.js';
 export { rowsReadBy } from './rows-read.js';
 export { Outage } from './outage.js';
-export { identityOf, isRunning, kill, launch, sweepContainers, untilReady, type Running } from './process.js';
+export {
+  identityOf,
+  isRunning,
+  kill,
+  launch,
+  logTail,
+  sweepContainers,
+  untilReady,
+  type Running,
+} from './process.js';
 export { Processes, stopInOrder, type ServerOptions } from './processes.js';
 export { findPostgresProgram, findProgram } from './programs.js';
 export { chooseServers, serverImage, serverProgram, type Source } from './source.js';
