@@ -2,7 +2,7 @@
 # What the targets do is in deploy/dev/local; this file only names them.
 
 targets := up dev down url clean backup restore rebuild doctor build test lint format unit integration e2e equality torture hostile \
-  soak screenshots bench bench-web bench-contracts newcomer prove mutants analyse trees
+  soak screenshots bench bench-web bench-index bench-contracts newcomer prove mutants analyse trees
 .PHONY: help $(targets)
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo 'make screenshots      photograph pools in every state, as every viewer, and the admin area, in both themes'
 	@echo 'make bench            measure response times with 1,000 pools and 50,000 bids; LARGE=1 a hundred times the pools'
 	@echo 'make bench-web        measure first visits on a throttled phone, and an open page while bids come in'
+	@echo 'make bench-index      measure indexing next to Ponder, which is installed from npm into a temporary folder'
 	@echo 'make newcomer         try the first hour with the product on fresh machines'
 	@echo 'make prove, mutants   the contracts: prove their arithmetic; mutation-test their tests'
 	@echo '                      make analyse: static analysis; make trees: cases without a test'

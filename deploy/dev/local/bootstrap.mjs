@@ -41,6 +41,7 @@ function mutantOptions() {
   return Object.entries(options).flatMap(([option, value]) => (value ? [option, value] : []));
 }
 const minutes = ({ MINUTES }) => (MINUTES ? ['--minutes', MINUTES] : []);
+const events = ({ EVENTS }) => (EVENTS ? ['--events', EVENTS] : []);
 /** `make bench LARGE=1`: with a hundred times the pools. `make bench CHECK=1 [BASE=commit]`: next to another commit. */
 function benchOptions() {
   const { LARGE, CHECK, BASE } = process.env;
@@ -94,6 +95,11 @@ const targets = {
     debian: [...servers, 'chromium', 'fonts-liberation'],
     build: true,
     then: ['npm', 'run', '--silent', 'web', '-w', '@launchpad/bench'],
+  },
+  'bench-index': {
+    debian: servers,
+    build: true,
+    then: ['npm', 'run', '--silent', 'index', '-w', '@launchpad/bench', '--', ...events(process.env)],
   },
   prove: { npm: true, then: ['node', 'contracts/proof/prove.mjs'] },
   mutants:

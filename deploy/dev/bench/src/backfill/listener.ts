@@ -4,15 +4,10 @@ import { DenseNode, type DenseChain } from '@launchpad/chain-listener/testing';
 import { deployment } from '@launchpad/contracts/testing';
 import { REPOSITORY } from '@launchpad/local';
 import { freePort, networksFile, testNetworks } from '@launchpad/platform/testing';
-import {
-  ensureDatabase,
-  startNats,
-  startNode,
-  startPostgres,
-  type Processes,
-  type Running,
-} from '@launchpad/testing';
+import { ensureDatabase, startNode, type Processes, type Running } from '@launchpad/testing';
 import { Client } from 'pg';
+import { peakMB } from '../memory.js';
+import type { Servers } from '../servers.js';
 
 /** What the listener has written. */
 export interface Progress {
@@ -51,39 +46,39 @@ export const auction = deployment.auction.toLowerCase();
 /** Blocks after the bids, so that all of them are final. */
 export const BLOCKS_AFTER = FINALITY_DEPTH + 100;
 
-/** The chain-listener as a process of its own, with PostgreSQL and NATS, and a computed chain. */
+/** The chain-listener as a process of its own, and a computed chain. */
 export class Listener {
   private constructor(
     private readonly running: Running,
     private readonly healthUrl: string,
     private readonly node: DenseNode,
     private readonly database: Client,
+    private readonly launchedAt: number,
   ) {}
 
   static async start(
     processes: Processes,
-    dir: string,
+    servers: Servers,
     chain: DenseChain,
     { latencyMs, heap, profile }: ListenerOptions,
   ): Promise<Listener> {
-    const [postgresPort, natsPort, healthPort] = [await freePort(), await freePort(), await freePort()];
-    const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), port: postgresPort, processes });
-    const natsUrl = await startNats({ dataDir: join(dir, 'nats'), port: natsPort, processes });
-    const databaseUrl = await ensureDatabase(postgres, 'chain-listener');
+    const databaseUrl = await ensureDatabase(servers.postgresUrl, 'chain-listener');
     const node = await DenseNode.start(chain);
     node.latencyMs = latencyMs;
     const network = testNetworks.find(({ chainId }) => chainId === chain.chainId)!;
+    const healthPort = await freePort();
     const healthUrl = `http://127.0.0.1:${healthPort}`;
     const nodeOptions = [
       ...(heap ? [`--max-old-space-size=${heap}`] : []),
       ...(profile ? [`--import=${import.meta.resolve('./profile.js')}`] : []),
     ];
+    const launchedAt = performance.now();
     const running = await startNode(processes, {
       name: 'chain-listener',
       script: join(REPOSITORY, 'services/chain-listener/dist/main.js'),
       env: {
         DATABASE_URL: databaseUrl,
-        NATS_URL: natsUrl,
+        NATS_URL: servers.natsUrl,
         NETWORKS_FILE: await networksFile([
           { ...network, auction, rpcUrls: [node.url], startBlock: 0, finalityDepth: FINALITY_DEPTH },
         ]),
@@ -96,7 +91,12 @@ export class Listener {
     });
     const database = new Client({ connectionString: databaseUrl });
     await database.connect();
-    return new Listener(running, healthUrl, node, database);
+    return new Listener(running, healthUrl, node, database, launchedAt);
+  }
+
+  /** Its process, when that was launched, as `performance.now()`, and the node that it reads. */
+  get launched(): { processes: Running[]; launchedAt: number; node: DenseNode } {
+    return { processes: [this.running], launchedAt: this.launchedAt, node: this.node };
   }
 
   async progress(): Promise<Progress> {
@@ -119,6 +119,15 @@ export class Listener {
     return rows.map(({ id }) => id);
   }
 
+  /** How many facts are recorded and published. */
+  async published(): Promise<number> {
+    const { rows } = await this.database.query<{ facts: number }>({
+      name: 'published',
+      text: `SELECT ((SELECT count(*) FROM fact WHERE stands) - (SELECT count(*) FROM outbox_event))::int AS facts`,
+    });
+    return rows[0]!.facts;
+  }
+
   async usage(): Promise<Usage> {
     const metrics = await fetch(`${this.healthUrl}/metrics`).then((answer) => answer.text());
     const [, longest = '0'] = /^nodejs_eventloop_lag_max_seconds (.*)$/m.exec(metrics) ?? [];
@@ -127,11 +136,9 @@ export class Listener {
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .slice(11);
-    const status = readFileSync(`/proc/${this.running.pid}/status`, 'utf8');
-    const [, peakKB = '0'] = /^VmHWM:\s*(\d+) kB$/m.exec(status) ?? [];
     return {
       cpuMs: (Number(user) + Number(system)) * TICK_MS,
-      peakMB: Math.round(Number(peakKB) / 1024),
+      peakMB: peakMB(this.running.pid),
       longestBlockMs: Math.round(Number(longest) * 1_000),
     };
   }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { DenseChain } from '@launchpad/chain-listener/testing';
 import type { Processes } from '@launchpad/testing';
+import { startServers } from '../servers.js';
 import { withProcesses } from '../with-processes.js';
 import { auction, BLOCKS_AFTER, Listener, type Progress } from './listener.js';
 
@@ -39,7 +40,7 @@ async function bench(processes: Processes, dir: string): Promise<void> {
   for (let loop = 1; loop <= Number(options.busy); loop += 1) {
     await processes.launch({ name: `busy-${loop}`, command: process.execPath, args: ['-e', 'for (;;);'] });
   }
-  const listener = await Listener.start(processes, dir, chain, {
+  const listener = await Listener.start(processes, await startServers(processes, dir), chain, {
     latencyMs: Number(options.latency),
     heap: options.heap,
     profile: options.profile && resolve(options.profile),
