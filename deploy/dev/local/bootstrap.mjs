@@ -85,7 +85,11 @@ const targets = {
     build: true,
     then: ['npm', 'run', '--silent', 'soak', '-w', '@launchpad/e2e', '--', ...minutes(process.env)],
   },
-  bench: { debian: servers, build: true, then: ['npm', 'run', '--silent', ...benchOptions()] },
+  bench: {
+    debian: [...servers, 'chromium'],
+    build: true,
+    then: ['npm', 'run', '--silent', ...benchOptions()],
+  },
   screenshots: {
     debian: [...servers, 'chromium', 'fonts-liberation'],
     build: true,

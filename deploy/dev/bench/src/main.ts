@@ -7,6 +7,7 @@ import { limits } from '@launchpad/api';
 import { createClient } from '@launchpad/client';
 import { demoAccounts } from '@launchpad/contracts/testing';
 import { anyPorts, homeIn, REPOSITORY, startStack } from '@launchpad/local';
+import { MissingProgram } from '@launchpad/platform/testing';
 import { signInAsDemoAdmin, type Processes } from '@launchpad/testing';
 import { closeWorld, openWorld } from '@launchpad/seed';
 import { Wallet } from 'ethers';
@@ -18,13 +19,14 @@ import { BUSY_POOL, fill, fillWhitelist, LISTED_POOL, listedAt, poolAt } from '.
 import { firstLoad } from './first-load.js';
 import { load, repeat } from './load.js';
 import type { Result, Row } from './result.js';
+import { routeLoads, type RouteLoads } from './web/route-loads.js';
 import { bidsIn, LARGE, USUAL } from './size.js';
 import { withProcesses } from './with-processes.js';
 
 /**
  * Measures response times: starts a separate stack on free ports, fills its databases, and repeats each read for some
  * seconds, next to a server that only sends the same bytes: `main.js [--large] [--json FILE] [read…]`, all reads unless
- * some are named. Before, how fast one and several instances of orders apply bids. Large is 100,000 pools with a million bids, instead of 1,000 with 50,000.
+ * some are named. Before, how fast one and several instances of orders apply bids; at the end, the first load of every route. Large is 100,000 pools with a million bids, instead of 1,000 with 50,000.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,6 +45,10 @@ const pageOf = (share: number) => randomInt(1, Math.floor((SIZE.pools * share) /
 
 /** What is measured first, without the stack. */
 const BY_REPLICAS = '10,000 bids in 20 pools';
+
+/** What is measured last. */
+const FIRST_LOADS = 'first loads';
+const NO_LOADS: RouteLoads = { loads: {}, over: [] };
 
 /** The pages' most frequent reads. */
 const READS: Record<string, string | (() => string)> = {
@@ -155,6 +161,8 @@ async function bench(processes: Processes, dir: string, names: string[]): Promis
     await own(OWN, { cookie: await sessionCookie(url) });
     await firstProof(url);
     await own(ADMIN, { authorization: `Bearer ${await adminToken(url)}` });
+    const isAsked = asked({ [FIRST_LOADS]: true }, names).length > 0;
+    const { loads, over } = isAsked ? await firstLoads(url) : NO_LOADS;
     const result = {
       commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
         cwd: REPOSITORY,
@@ -167,11 +175,24 @@ async function bench(processes: Processes, dir: string, names: string[]): Promis
         site: Math.round((await firstLoad('site')) / 1000),
         admin: Math.round((await firstLoad('admin')) / 1000),
       },
+      routes: loads,
     };
-    print(result, times.at(-1) ?? 0);
+    print(result, times.at(-1) ?? 0, over);
     return result;
   } finally {
     closeWorld(world);
+  }
+}
+
+/** Without Chromium they are left out, which is said. */
+async function firstLoads(url: string): Promise<RouteLoads> {
+  console.log('· Loading every page for the first time');
+  try {
+    return await routeLoads(url);
+  } catch (error) {
+    if (!(error instanceof MissingProgram)) throw error;
+    console.log(`The first loads are not measured: ${error.message}`);
+    return NO_LOADS;
   }
 }
 
@@ -217,7 +238,11 @@ async function sessionCookie(url: string): Promise<string> {
   return cookie;
 }
 
-function print({ commit, rows, fromBlockMs, firstLoadKb }: Measured, mostMs: number): void {
+function print(
+  { commit, rows, fromBlockMs, firstLoadKb, routes }: Measured,
+  mostMs: number,
+  over: string[],
+): void {
   const [cpu] = cpus();
   const [load1 = 0] = loadavg();
   console.log(
@@ -230,4 +255,8 @@ function print({ commit, rows, fromBlockMs, firstLoadKb }: Measured, mostMs: num
   console.log(`From a block to the API: ${fromBlockMs} ms (median), ${mostMs} ms at most`);
   const { site, admin } = firstLoadKb;
   console.log(`JavaScript of the first load (gzip): site ${site} kB, admin ${admin} kB`);
+  if (Object.keys(routes).length === 0) return;
+  console.log('\nThe first load of each route, kB over the wire:');
+  console.table(routes);
+  for (const line of over) console.log(line);
 }

@@ -4,6 +4,9 @@ const row: Row = {
   ...{ requestsPerSecond: 1_000, firstMs: 50, p50Ms: 1, p99Ms: 20 },
   ...{ bytes: 100, ofBare: 0.5 },
 };
+const routes = (kB: number) => ({
+  '/admin/': { requests: 9, kB, scripts: 70, styles: 10, fonts: 10, others: 10 },
+});
 const result = (changed: Partial<Row> = {}, others: Partial<Result> = {}): Result => ({
   commit: 'abc',
   size: { pools: 1_000, bids: 50_000 },
@@ -11,6 +14,7 @@ const result = (changed: Partial<Row> = {}, others: Partial<Result> = {}): Resul
   fromBlockMs: 100,
   byReplicas: { '2 replica(s)': { seconds: 5, perSecond: 2_000 } },
   firstLoadKb: { site: 140, admin: 200 },
+  routes: routes(100),
   ...others,
 });
 const compared = (before: Partial<Result>, after: Partial<Result>) => worsened(best(before), best(after));
@@ -22,6 +26,7 @@ it.each<[Result, string]>([
   [result({ firstMs: 61 }), 'pool, first answer: 50 ms before, 61 now'],
   [result({}, { fromBlockMs: 121 }), 'from a block to the API: 100 ms before, 121 now'],
   [result({}, bids(1_599)), 'bids by 2 replica(s): 2000 bids a second before, 1599 now'],
+  [result({}, { routes: routes(121) }), 'first load of /admin/: 100 kB before, 121 now'],
   [result({}, { firstLoadKb: { site: 169, admin: 200 } }), 'first load of the site: 140 kB before, 169 now'],
 ])('a value that is more than 20%% worse is named, with both: %#', (after, line) => {
   expect(compared(result(), after)).toEqual([line]);

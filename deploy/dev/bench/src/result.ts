@@ -1,5 +1,6 @@
 import type { Applied } from './bids/replicas.js';
 import type { Speed } from './load.js';
+import type { RouteLoad } from './web/route-load.js';
 
 /** A read's speed. */
 export interface Row extends Speed {
@@ -26,6 +27,8 @@ export interface Result {
   /** bids that waited, by the number of instances of orders */
   byReplicas: Record<string, Applied>;
   firstLoadKb: { site: number; admin: number };
+  /** by pattern; empty without Chromium */
+  routes: Record<string, RouteLoad>;
 }
 
 /** A change by more than this share is worse. */
@@ -73,6 +76,7 @@ function valuesOf({
   fromBlockMs,
   byReplicas = {},
   firstLoadKb,
+  routes = {},
 }: Partial<Result>): [string, Value][] {
   const ofRows = Object.entries(rows).flatMap(([name, row]): [string, Value][] => [
     [name, { value: row.requestsPerSecond, unit: 'requests a second' }],
@@ -87,7 +91,11 @@ function valuesOf({
     `first load of the ${name}`,
     { value, unit: 'kB' },
   ]);
+  const ofRoutes = Object.entries(routes).map(([pattern, { kB }]): [string, Value] => [
+    `first load of ${pattern}`,
+    { value: kB, unit: 'kB' },
+  ]);
   const fromBlock: [string, Value][] =
     fromBlockMs === undefined ? [] : [['from a block to the API', { value: fromBlockMs, unit: 'ms' }]];
-  return [...ofRows, ...fromBlock, ...ofBids, ...ofLoads];
+  return [...ofRows, ...fromBlock, ...ofBids, ...ofLoads, ...ofRoutes];
 }

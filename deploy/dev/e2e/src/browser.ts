@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { MissingProgram } from '@launchpad/platform/testing';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -14,7 +15,9 @@ const QUIET = [
 /** Starts the machine's Chromium, headless. CHROMIUM overrides its path. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? PATHS.find(existsSync);
-  if (!executablePath) throw new Error('Chromium is missing: install it with "apt-get install chromium".');
+  if (!executablePath) {
+    throw new MissingProgram('Chromium is missing: install it with "apt-get install chromium".');
+  }
   // Chromium's own sandbox does not work for root
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET;
   return await chromium.launch({ executablePath, args });

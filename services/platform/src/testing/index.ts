@@ -25,5 +25,5 @@ export {
   type Running,
 } from './process.js';
 export { Processes, stopInOrder, type ServerOptions } from './processes.js';
-export { findPostgresProgram, findProgram } from './programs.js';
+export { findPostgresProgram, findProgram, MissingProgram } from './programs.js';
 export { chooseServers, serverImage, serverProgram, type Source } from './source.js';

@@ -12,11 +12,15 @@ const ACCOUNTS = { investor: 'investorA', owner: 'poolOwner', admin: 'admin' } a
 const PAGES_PER_PROFILE = 60;
 const CHAIN_ID = 5;
 
-/** A browser profile, and the content of its storage when a tab opens. */
-export interface Profile {
-  context: BrowserContext;
+/** The content of a tab's storage when it opens. */
+export interface Storage {
   local: Record<string, string>;
   session: Record<string, string>;
+}
+
+/** A browser profile. */
+export interface Profile extends Storage {
+  context: BrowserContext;
 }
 
 /** The browser profiles of all users, signed in to the server. */
@@ -40,7 +44,16 @@ export class People {
       known = { ...(await this.enter(name)), pages: 1 };
       this.profiles.set(name, known);
     }
-    return name === 'admin' ? { ...known, session: { 'admin.tokens': await this.adminTokens() } } : known;
+    return { ...known, session: await this.sessionOf(name) };
+  }
+
+  /** A profile of this person that has no cache yet. Whoever asks closes its context. */
+  async newProfileOf(name: PersonName): Promise<Profile> {
+    return { ...(await this.enter(name)), session: await this.sessionOf(name) };
+  }
+
+  private async sessionOf(name: PersonName): Promise<Record<string, string>> {
+    return name === 'admin' ? { 'admin.tokens': await this.adminTokens() } : {};
   }
 
   private async enter(name: PersonName): Promise<Profile> {
@@ -74,4 +87,14 @@ export class People {
     const { access_token: token, refresh_token: refreshToken, id_token: idToken } = tokens;
     return JSON.stringify({ token, refreshToken, idToken });
   }
+}
+
+/** Fills a new tab's storage, and removes what the previous tab left. Runs in the page. */
+export function fillStorage({ local, session }: Storage): void {
+  // a blank page, reached by Back from the first one, has no storage
+  if (window !== window.top || window.origin === 'null' || sessionStorage.getItem('torture.entered')) return;
+  sessionStorage.setItem('torture.entered', 'yes');
+  localStorage.clear();
+  for (const [item, text] of Object.entries(local)) localStorage.setItem(item, text);
+  for (const [item, text] of Object.entries(session)) sessionStorage.setItem(item, text);
 }

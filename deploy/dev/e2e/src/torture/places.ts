@@ -1,7 +1,7 @@
 import { createClient, type Pool } from '@launchpad/client';
 import { signInAsAdmin } from '@launchpad/seed';
 import { PEOPLE, type PersonName } from './people.js';
-import { pageRoutes, type AppName, type PageRoute } from './routes.js';
+import { addressOf, pageRoutes, variableIn, type AppName, type PageRoute } from './routes.js';
 
 /** A page with an item of the demo, and its user. */
 export interface Place {
@@ -62,16 +62,15 @@ export function placesOf(demo: Demo, routes: PageRoute[] = pageRoutes()): Place[
 }
 
 function addresses({ app, pattern }: PageRoute, demo: Demo): Omit<Place, 'who'>[] {
-  if (pattern.endsWith('*')) return [{ app, pattern, state: '', path: pattern.replace('*', 'no/such/page') }];
-  const variable = /:(\w+)/.exec(pattern)?.[1];
-  if (!variable) return [{ app, pattern, state: '', path: pattern }];
+  const variable = variableIn(pattern);
+  if (!variable) return [{ app, pattern, state: '', path: addressOf(pattern) }];
   const values = demo.variables[variable];
   if (!values) throw new Error(`No values are known for ":${variable}" of ${pattern}`);
   return values.map(({ value, state, pool }) => ({
     app,
     pattern,
     state,
-    path: pattern.replace(`:${variable}`, value),
+    path: addressOf(pattern, value),
     ...(pool ? { pool, chainId: pool.chainId } : {}),
   }));
 }

@@ -28,6 +28,16 @@ export function pageRoutes(): PageRoute[] {
   });
 }
 
+/** The name of the variable in a pattern; undefined without one. */
+export function variableIn(pattern: string): string | undefined {
+  return /:(\w+)/.exec(pattern)?.[1];
+}
+
+/** An address of a pattern: with this value of its variable, or with one that no route has. */
+export function addressOf(pattern: string, value = ''): string {
+  return pattern.replace('*', 'no/such/page').replace(/:\w+/, value);
+}
+
 /** The paths of a table of `<Route>` elements or route objects: "" for the index, "*" for any other. */
 export function readRoutes(source: string): string[] {
   const tags = source.match(/<Route\b/g)?.length ?? 0;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { agent, type Notes, type Orders } from './agent.js';
 import { calls } from './calls.js';
-import type { People, Profile } from './people.js';
+import { fillStorage, type People, type Profile, type Storage } from './people.js';
 import type { Place } from './places.js';
 
 const POLL_MS = 50;
@@ -153,22 +153,10 @@ export function repeated({ transactions, writes }: Notes): string[] {
   return broken;
 }
 
-type Storage = Pick<Profile, 'local' | 'session'>;
-
 /** The profile's storage, with the wallet on the place's chain. */
 function storageOf({ local, session }: Profile, { chainId }: Place): Storage {
   const wallet = local['demo-wallet'];
   if (!wallet || !chainId) return { local, session };
   const onChain = JSON.stringify({ ...(JSON.parse(wallet) as object), chainId });
   return { local: { ...local, 'demo-wallet': onChain }, session };
-}
-
-/** Fills a new tab's storage, and removes what the previous tab left. Runs in the page. */
-function fillStorage({ local, session }: Storage): void {
-  // a blank page, reached by Back from the first one, has no storage
-  if (window !== window.top || window.origin === 'null' || sessionStorage.getItem('torture.entered')) return;
-  sessionStorage.setItem('torture.entered', 'yes');
-  localStorage.clear();
-  for (const [item, text] of Object.entries(local)) localStorage.setItem(item, text);
-  for (const [item, text] of Object.entries(session)) sessionStorage.setItem(item, text);
 }
