@@ -42,12 +42,12 @@ function mutantOptions() {
 }
 const minutes = ({ MINUTES }) => (MINUTES ? ['--minutes', MINUTES] : []);
 const events = ({ EVENTS }) => (EVENTS ? ['--events', EVENTS] : []);
-/** `make bench LARGE=1`: with a hundred times the pools. `make bench CHECK=1 [BASE=commit]`: next to another commit. */
+/** `make bench LARGE=1`: with a hundred times the pools. `make bench RESULTS=1`: writes docs/benchmarks.md. `make bench CHECK=1 [BASE=commit]`: next to another commit. */
 function benchOptions() {
-  const { LARGE, CHECK, BASE } = process.env;
+  const { LARGE, CHECK, BASE, RESULTS } = process.env;
   const large = LARGE ? ['--large'] : [];
   if (CHECK) return ['check', '-w', '@launchpad/bench', '--', ...large, ...(BASE ? [BASE] : [])];
-  return ['bench', '-w', '@launchpad/bench', '--', ...large];
+  return ['bench', '-w', '@launchpad/bench', '--', ...large, ...(RESULTS ? ['--results'] : [])];
 }
 const targets = {
   up: { debian: servers, build: true, then: alone('stack', cli('up')) },

@@ -18,19 +18,26 @@ import { fillContent, PAGE } from './content.js';
 import { BUSY_POOL, fill, fillWhitelist, LISTED_POOL, listedAt, poolAt } from './fill.js';
 import { firstLoad } from './first-load.js';
 import { load, repeat } from './load.js';
+import { machineWith } from './machine.js';
 import type { Result, Row } from './result.js';
 import { routeLoads, type RouteLoads } from './web/route-loads.js';
+import { resultsFile, resultsPage, type Run } from './results-page.js';
 import { bidsIn, LARGE, USUAL } from './size.js';
 import { withProcesses } from './with-processes.js';
 
 /**
  * Measures response times: starts a separate stack on free ports, fills its databases, and repeats each read for some
- * seconds, next to a server that only sends the same bytes: `main.js [--large] [--json FILE] [read…]`, all reads unless
- * some are named. Before, how fast one and several instances of orders apply bids; at the end, the first load of every route. Large is 100,000 pools with a million bids, instead of 1,000 with 50,000.
+ * seconds, next to a server that only sends the same bytes: `main.js [--large] [--json FILE] [--results] [read…]`, all reads unless
+ * some are named. Before, how fast one and several instances of orders apply bids; at the end, the first load of every route. `--results` writes
+ * them to docs/benchmarks.md. Large is 100,000 pools with a million bids, instead of 1,000 with 50,000.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { large: { type: 'boolean', default: false }, json: { type: 'string' } },
+  options: {
+    large: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    results: { type: 'boolean', default: false },
+  },
 });
 const SIZE = values.large ? LARGE : USUAL;
 const SECONDS = 3;
@@ -122,27 +129,31 @@ await withProcesses('bench', async (processes, dir) => {
   const applied = replicas ? await byReplicas() : {};
   if (replicas) console.table(applied);
   if (positionals.join() !== BY_REPLICAS) {
-    const result = { ...(await bench(processes, dir, positionals)), byReplicas: applied };
+    const { measured, ...run } = await bench(processes, dir, positionals);
+    const result = { ...measured, byReplicas: applied };
     if (values.json) await writeFile(values.json, JSON.stringify(result));
+    if (values.results) await writeFile(resultsFile, await resultsPage({ ...run, result, date: new Date() }));
   }
 });
 
 type Measured = Omit<Result, 'byReplicas'>;
+type Benched = Omit<Run, 'result' | 'date'> & { measured: Measured };
 
-async function bench(processes: Processes, dir: string, names: string[]): Promise<Measured> {
+async function bench(processes: Processes, dir: string, names: string[]): Promise<Benched> {
   const home = homeIn(dir);
   const ports = await anyPorts();
   const { url } = await startStack({ home, ports, processes, say: (step) => console.log(`· ${step}`) });
   console.log(
     `· Filling the databases: ${SIZE.pools} pools with ${bidsIn(SIZE)} bids, and the site's content`,
   );
+  const postgresUrl = `postgresql://postgres@127.0.0.1:${ports.postgres}/postgres`;
   const logo = await fillContent(url);
-  await fill(`postgresql://postgres@127.0.0.1:${ports.postgres}/postgres`, {
+  await fill(postgresUrl, {
     ...SIZE,
     logo,
     wallet: wallet.address,
   });
-  await fillWhitelist(`postgresql://postgres@127.0.0.1:${ports.postgres}/postgres`, limits.whitelist);
+  await fillWhitelist(postgresUrl, limits.whitelist);
   const world = await openWorld(url);
   try {
     console.log('· Timing bids that are not posted');
@@ -163,7 +174,7 @@ async function bench(processes: Processes, dir: string, names: string[]): Promis
     await own(ADMIN, { authorization: `Bearer ${await adminToken(url)}` });
     const isAsked = asked({ [FIRST_LOADS]: true }, names).length > 0;
     const { loads, over } = isAsked ? await firstLoads(url) : NO_LOADS;
-    const result = {
+    const measured = {
       commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
         cwd: REPOSITORY,
         encoding: 'utf8',
@@ -177,8 +188,9 @@ async function bench(processes: Processes, dir: string, names: string[]): Promis
       },
       routes: loads,
     };
-    print(result, times.at(-1) ?? 0, over);
-    return result;
+    const mostMs = times.at(-1) ?? 0;
+    print(measured, mostMs, over);
+    return { measured, mostMs, over, machine: await machineWith(postgresUrl) };
   } finally {
     closeWorld(world);
   }
