@@ -8,6 +8,7 @@ import type { Scanner } from './scanner.js';
 import { Sleeper } from './sleeper.js';
 import type { TokenUpkeep } from './token-upkeep.js';
 
+/** From one look at the chain to the next, which a long step does not delay. */
 const POLL_MS = 500;
 /** Several times within a lease, since on a busy machine a renewal may take seconds. */
 const LEASE_EVERY_MS = 1_000;
@@ -89,11 +90,12 @@ export class ChainWorker {
 
   private async scan(): Promise<void> {
     while (!this.stopping) {
+      const begun = performance.now();
       const more = this.isActive && (await this.step());
       if (more) continue;
       const { signal } = this.stopped;
       await delay(MIN_INTERVAL_MS, undefined, { signal }).catch(() => {});
-      await this.betweenSteps.sleep(POLL_MS - MIN_INTERVAL_MS);
+      await this.betweenSteps.sleep(Math.max(0, begun + POLL_MS - performance.now()));
     }
   }
 

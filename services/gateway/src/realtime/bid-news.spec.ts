@@ -76,6 +76,29 @@ describe('what happens to bids', () => {
     expect(emitted).toHaveLength(1);
   });
 
+  it('is sent as the newest figures when what came together is over, and then not before the time is over', () => {
+    bids(40);
+    news.endOfBatch();
+    expect(counts().slice(25)).toEqual([40]);
+    bids(40, 41);
+    news.endOfBatch();
+    expect(counts().slice(25)).toEqual([40]);
+    pass(250);
+    expect(counts().slice(25)).toEqual([40, 80]);
+    bids(1, 81);
+    news.endOfBatch();
+    expect(counts().slice(25)).toEqual([40, 80]);
+    pass(250);
+    expect(counts().slice(25)).toEqual([40, 80, 81]);
+  });
+
+  it('is sent by itself where few come together, and not again when they are over', () => {
+    bids(25);
+    news.endOfBatch();
+    pass(250);
+    expect(counts()).toHaveLength(25);
+  });
+
   it('is only sent four times a second while the rush goes on', () => {
     bids(26);
     for (let window = 0; window < 4; window += 1) {

@@ -21,13 +21,15 @@ interface Window {
   isRush: boolean;
   /** the figures after the last change that its watchers were not sent */
   unsent?: Changed;
+  /** whether figures were sent before its end */
+  isShown?: boolean;
   end: NodeJS.Timeout;
 }
 
 /**
  * Sends what happens to bids: to the bidder at once, and to those who watch the pool too, unless there is a rush. Then
- * they get only the newest figures, four times a second, and read the bids: each of 500 bids a second for each of a
- * thousand watchers would be half a million messages.
+ * they get only the newest figures, four times a second and once at its beginning, and read the bids: each of 500 bids a
+ * second for each of a thousand watchers would be half a million messages.
  */
 @Injectable()
 export class BidNews implements OnModuleDestroy {
@@ -65,6 +67,15 @@ export class BidNews implements OnModuleDestroy {
       this.realtime.emit([roomOfPool(event.poolId), ...rooms], 'orderChanged', event);
     } else if (rooms.length > 0) {
       this.realtime.emit(rooms, 'orderChanged', event);
+    }
+  }
+
+  /** What came together is over, as the bids of a block: the first figures of a rush don't wait for its window's end. */
+  endOfBatch(): void {
+    for (const [poolId, window] of this.windows) {
+      if (window.isRush || window.isShown || !window.unsent) continue;
+      window.isShown = true;
+      this.flush(poolId);
     }
   }
 

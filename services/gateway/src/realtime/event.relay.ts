@@ -88,7 +88,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
           events,
           (event) => changeOfBids(poolIdOf(event)),
           (event) => this.onOrder(event),
-        ),
+        ).finally(() => this.bids.endOfBatch()),
       ),
       new EventFeed(stream, 'launchpad.v1.notifications.>', notificationEvents, (events) =>
         this.pass(events, outdatedByNotification, (event) => this.onNotification(event)),
