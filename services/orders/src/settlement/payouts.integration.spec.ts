@@ -282,12 +282,16 @@ describe('the keeper pays out', () => {
     await stack.database.manager.update(KeeperPool, { poolId }, { nextTryAtMs: 9e15 });
     await stack.database.manager.insert(Payout, { poolId, batchSize: 40, nextTryAtMs: 9e15 });
     let minutes = 0;
-    const says = async (overdue: number, promised: number) => {
-      // What is promised is counted once a minute.
+    // What is promised is counted once a minute.
+    const aMinuteLater = async () => {
       const nowMs = Date.now() + (minutes += 1) * 60_000;
       const later = jest.spyOn(stack.app.get(Clock), 'nowMs').mockReturnValue(nowMs);
       const text = await metrics();
       later.mockRestore();
+      return text;
+    };
+    const says = async (overdue: number, promised: number) => {
+      const text = await aMinuteLater();
       expect(text).toContain(`launchpad_pools_overdue{chain="5"} ${overdue}`);
       expect(text).toContain(`launchpad_pools_promised{chain="5"} ${promised}`);
     };
@@ -297,7 +301,7 @@ describe('the keeper pays out', () => {
     await says(1, 1);
     await sale.send('stranger', 'settlePool');
     await sale.relay(stack);
-    await eventually(async () => (await metrics()).includes('launchpad_pools_unpaid{chain="5"} 1'));
+    await eventually(async () => (await aMinuteLater()).includes('launchpad_pools_unpaid{chain="5"} 1'));
     await says(1, 1);
     await stack.database.manager.update(Payout, { poolId }, { failures: 1 });
     await says(0, 1);
