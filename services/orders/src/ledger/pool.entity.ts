@@ -16,8 +16,8 @@ import { Figures } from './figures.js';
 @Index('IDX_pool_unsettled', ['chainId', 'poolEndDate'], {
   where: `"settlement" IS NULL AND NOT "isScam" AND NOT "isCancelled" AND NOT "isDeleted"`,
 })
-@Index('IDX_pool_cancelled_or_scam', ['chainId'], {
-  where: `"settlement" IS NULL AND ("isCancelled" OR "isScam")`,
+@Index('IDX_pool_penalties_due', ['chainId', 'penaltiesDueAtMs'], {
+  where: `"settlement" IS NULL AND ("isCancelled" OR "isScam") AND "penaltiesDueAtMs" IS NOT NULL`,
 })
 @Index('IDX_pool_unpaid', ['poolEndDate'], { where: '"ordersPaid" < "ordersToPay"' })
 export class Pool {
@@ -98,10 +98,21 @@ export class Pool {
   /** How many of them are paid out, by whomever; null until then. */
   @Column({ type: 'integer', nullable: true })
   ordersPaid!: number | null;
+
+  /**
+   * Unix milliseconds: penalties of withdrawn orders, which a cancelled or scam pool leaves, are not looked for before; null
+   * once there will be none. The keeper's alone: what facts write does not contain it.
+   */
+  @Column({ ...wideInteger, nullable: true, default: 0, select: false, insert: false, update: false })
+  penaltiesDueAtMs!: number | null;
+
+  /** There were none when they were looked for last. */
+  @Column({ type: 'boolean', default: false, select: false, insert: false, update: false })
+  penaltiesGone!: boolean;
 }
 
-/** A pool's columns. */
-export type PoolRow = Pick<Pool, keyof Pool>;
+/** A pool's columns that follow from facts. */
+export type PoolRow = Omit<Pick<Pool, keyof Pool>, 'penaltiesDueAtMs' | 'penaltiesGone'>;
 
 /** The pools of a chain that have ended at `nowSeconds` of its clock and can be settled. */
 export function dueForSettlement(chainId: number, nowSeconds: number): FindOptionsWhere<Pool> {

@@ -22,6 +22,7 @@ import { IndexOwnOrders1795810000000 } from './1795810000000-index-own-orders.js
 import { PayPenalties1795811000000 } from './1795811000000-pay-penalties.js';
 import { KeepSentTransactions1795900000000 } from './1795900000000-keep-sent-transactions.js';
 import { FindCancelledPools1796000000000 } from './1796000000000-find-cancelled-pools.js';
+import { FindDuePenalties1796200000000 } from './1796200000000-find-due-penalties.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: Migration[] = [
   KeepSentTransactions1795900000000,
   FindCancelledPools1796000000000,
   FindAuditRecords1796100000000,
+  FindDuePenalties1796200000000,
 ];

@@ -1,9 +1,9 @@
 import type { Clock } from '@launchpad/platform';
 import { IsNull, MoreThan, type DataSource } from 'typeorm';
 import { Order } from '../ledger/order.entity.js';
-import type { Pool } from '../ledger/pool.entity.js';
+import { Pool } from '../ledger/pool.entity.js';
 import { Payout } from './payout.entity.js';
-import { longestWaiting, type Duty } from './waiting-pools.js';
+import { hasBudget, IS_APPROVED, WITH_PAYOUT } from './waiting-pools.js';
 
 /** Orders paid in one transaction. */
 export const MAX_BATCH = 40;
@@ -44,10 +44,7 @@ export class PayoutQueue {
 
   /** The next batch of a chain, from the pool that has waited longest; undefined if none is due. */
   async next(chainId: number): Promise<Batch | undefined> {
-    const { poolGas } = this;
-    const pool = await longestWaiting(this.dataSource.manager, PAY_OUT, {
-      ...{ chainId, poolGas, nowMs: this.clock.nowMs() },
-    });
+    const pool = await this.longestWaiting(chainId);
     if (!pool) return undefined;
     const payout = await this.payoutOf(pool);
     const orders = await this.dataSource.manager.find(Order, {
@@ -102,6 +99,18 @@ export class PayoutQueue {
     return manager.findOneByOrFail(Payout, { poolId });
   }
 
+  private async longestWaiting(chainId: number): Promise<Pool | null> {
+    const { manager } = this.dataSource;
+    const [found] = await manager.query<Pick<Pool, 'poolId'>[]>(
+      `SELECT pool."poolId" ${WITH_PAYOUT}
+       WHERE pool."chainId" = $1 AND ${IS_UNPAID} AND COALESCE(payout."nextTryAtMs", 0) <= $2
+         AND ${hasBudget(MAX_GAS, '$3')} AND ${IS_APPROVED}
+       ORDER BY COALESCE(payout."nextTryAtMs", 0) LIMIT 1`,
+      [chainId, this.clock.nowMs(), this.poolGas],
+    );
+    return found ? manager.findOneBy(Pool, found) : null;
+  }
+
   private async save({ poolId }: Payout, change: Partial<Payout>): Promise<void> {
     await this.dataSource.manager.update(Payout, { poolId }, change);
   }
@@ -114,8 +123,6 @@ const OPEN = { withdrawnAt: IsNull(), claimTrxHash: IsNull() };
  * whenever they change, so that an index holds these pools alone.
  */
 export const IS_UNPAID = 'pool."ordersPaid" < pool."ordersToPay"';
-
-const PAY_OUT: Duty = { of: IS_UNPAID, notBefore: 'nextTryAtMs', gas: MAX_GAS };
 
 function lastOf(orders: Order[]): number {
   return orders.at(-1)?.ordinal ?? 0;

@@ -39,7 +39,7 @@ export class Payout {
   @Column({ ...wideInteger, default: 0 })
   nextTryAtMs!: number;
 
-  /** Unix milliseconds; penalties of withdrawn orders, which a pool without settlement leaves, are not looked for before. */
+  /** Of the release before, which looks for penalties by it. Now a pool's `penaltiesDueAtMs`. */
   @Column({ ...wideInteger, default: 0 })
   penaltiesNextTryAtMs!: number;
 }

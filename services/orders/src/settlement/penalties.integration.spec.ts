@@ -54,12 +54,18 @@ describe('penalties of withdrawn orders', () => {
       chain.provider,
     ).getFunction('balanceOf')(chain.accounts.feeReceiver.address);
   const sentByKeeper = () => chain.provider.getTransactionCount(chain.accounts.keeper.address);
-  const nextTryOf = async (poolId: string) =>
-    (await stack.database.manager.findOneBy(Payout, { poolId }))?.penaltiesNextTryAtMs ?? 0;
+  /** When the keeper looks for them next, in unix milliseconds; infinite where it does not. */
+  const dueOf = async (poolId: string) => {
+    const [row] = await stack.database.query<[{ due: string | null }]>(
+      'SELECT "penaltiesDueAtMs" AS due FROM pool WHERE "poolId" = $1',
+      [poolId],
+    );
+    return Number(row.due ?? Infinity);
+  };
   /** Makes a pool due at once, instead of waiting; resolves once the keeper has looked. */
   const lookAgain = async (poolId: string) => {
-    await stack.database.manager.update(Payout, { poolId }, { penaltiesNextTryAtMs: 0 });
-    await eventually(async () => (await nextTryOf(poolId)) > 0);
+    await stack.database.query('UPDATE pool SET "penaltiesDueAtMs" = 0 WHERE "poolId" = $1', [poolId]);
+    await eventually(async () => (await dueOf(poolId)) > 0);
   };
 
   it('of a cancelled and of a scam pool reach the fee receiver once, and those of others wait', async () => {
@@ -76,7 +82,11 @@ describe('penalties of withdrawn orders', () => {
     expect(gasSpent).toBeLessThan(100_000);
 
     for (const { poolId } of [cancelled!, scam!]) await lookAgain(poolId);
-    await eventually(async () => (await nextTryOf(scam!.poolId)) > stack.app.get(Clock).nowMs() + 7_200_000);
+    await eventually(async () => (await dueOf(scam!.poolId)) > stack.app.get(Clock).nowMs() + 7_200_000);
+    expect(await sentByKeeper()).toBe(2);
+    for (const { poolId } of [cancelled!, scam!]) await lookAgain(poolId);
+    // none at two looks a day apart: it is never read again
+    await eventually(async () => (await dueOf(scam!.poolId)) === Infinity);
     expect(await sentByKeeper()).toBe(2);
     expect(await Promise.all([rejected!, running!].map(left))).toEqual([PENALTY, PENALTY]);
     // anybody may send them, whatever an admin says of the pool
@@ -92,7 +102,7 @@ describe('penalties of withdrawn orders', () => {
     await eventually(async () => (await left(pool!)) === 0n);
     await chain.provider.send('evm_revert', [before]);
     expect(await left(pool!)).toBe(PENALTY);
-    await eventually(async () => (await nextTryOf(pool!.poolId)) > 0);
+    await eventually(async () => (await dueOf(pool!.poolId)) > 0);
     await lookAgain(pool!.poolId);
     await eventually(async () => (await left(pool!)) === 0n);
   });

@@ -2,26 +2,26 @@ import type { Clock } from '@launchpad/platform';
 import { Logger } from '@nestjs/common';
 import type { Contract, Wallet } from 'ethers';
 import type { DataSource } from 'typeorm';
-import type { Pool } from '../ledger/pool.entity.js';
-import { Payout } from './payout.entity.js';
+import { Pool } from '../ledger/pool.entity.js';
 import { gasLimitOf, type PayoutQueue } from './payout-queue.js';
 import { sendWithin } from './send-within.js';
 import type { SentTransactions } from './sent-transactions.js';
 import type { SettlementMetrics } from './settlement.metrics.js';
-import { longestWaiting, type Duty } from './waiting-pools.js';
+import { hasBudget, IS_APPROVED, WITH_PAYOUT } from './waiting-pools.js';
 
 /** One transfer of the bidding token, as that of one order. */
 const GAS_LIMIT = gasLimitOf(1);
-/** After a try, whose outcome may be unknown, or taken back by a reorganisation. */
+/** After a try, whose outcome may be unknown, or taken back by a reorganisation; and where no more may be paid as yet. */
 const RETRY_MS = 60 * 60_000;
-/** Where nothing is left. */
-const PAID_MS = 24 * 60 * 60_000;
+/** Where none are left, before the last look: no reorganisation goes back so far. */
+const GONE_MS = 24 * 60 * 60_000;
 const MAX_REASON_LENGTH = 500;
 
 /**
  * Sends the fee receiver what withdrawn orders of cancelled and scam pools left in the auction: settlements pay it for all
  * other pools, and these have none. For approved pools, from the same budget as their payouts. How much is left is read
- * from the chain before each transaction, so that nothing is sent twice.
+ * from the chain before each transaction, so that nothing is sent twice. A pool that has none at two looks a day apart is
+ * never read again.
  */
 export class Penalties {
   private readonly logger = new Logger(Penalties.name);
@@ -46,16 +46,17 @@ export class Penalties {
     account: Wallet,
     hasFunds: () => Promise<boolean>,
   ): Promise<void> {
-    const { poolGas } = this;
-    const pool = await longestWaiting(this.dataSource.manager, PAY_PENALTIES, {
-      ...{ chainId, poolGas, nowMs: this.clock.nowMs() },
-    });
-    if (!pool) return;
-    await this.queue.payoutOf(pool);
-    await this.lookAgainIn(RETRY_MS, pool);
+    const due = await this.longestDue(chainId);
+    if (!due) return;
+    const { pool, mayPay, wereGone } = due;
+    await this.lookAgain(pool, { dueAtMs: this.clock.nowMs() + RETRY_MS, gone: false });
     if (!(await hasFunds())) return;
     const left: bigint = await auction.getFunction('penalties')(pool.blockchainPoolId);
-    if (left === 0n) return this.lookAgainIn(PAID_MS, pool);
+    if (left === 0n) {
+      return this.lookAgain(pool, { dueAtMs: wereGone ? null : this.clock.nowMs() + GONE_MS, gone: true });
+    }
+    if (!mayPay) return;
+    await this.queue.payoutOf(pool);
     await this.pay(pool, auction, account);
   }
 
@@ -74,17 +75,42 @@ export class Penalties {
     }
   }
 
-  private async lookAgainIn(ms: number, { poolId }: Pool): Promise<void> {
-    const penaltiesNextTryAtMs = this.clock.nowMs() + ms;
-    await this.dataSource.manager.update(Payout, { poolId }, { penaltiesNextTryAtMs });
+  /** The pool whose penalties wait longest to be looked for; undefined where none are due. */
+  private async longestDue(chainId: number): Promise<Due | undefined> {
+    const { manager } = this.dataSource;
+    const [found] = await manager.query<DueRow[]>(
+      `SELECT pool."poolId", pool."penaltiesGone" AS "wereGone",
+         COALESCE(${IS_APPROVED}, FALSE) AND ${hasBudget(GAS_LIMIT, '$3')} AS "mayPay" ${WITH_PAYOUT}
+       WHERE pool."chainId" = $1 AND pool.settlement IS NULL AND (pool."isCancelled" OR pool."isScam")
+         AND pool."penaltiesDueAtMs" <= $2
+       ORDER BY pool."penaltiesDueAtMs" LIMIT 1`,
+      [chainId, this.clock.nowMs(), this.poolGas],
+    );
+    if (!found) return undefined;
+    const { poolId, ...rest } = found;
+    return { ...rest, pool: await manager.findOneByOrFail(Pool, { poolId }) };
+  }
+
+  private async lookAgain({ poolId }: Pool, { dueAtMs, gone }: Look): Promise<void> {
+    await this.dataSource.manager.query(
+      'UPDATE pool SET "penaltiesDueAtMs" = $2, "penaltiesGone" = $3 WHERE "poolId" = $1',
+      [poolId, dueAtMs, gone],
+    );
   }
 }
 
-const PAY_PENALTIES: Duty = {
-  of: 'pool.settlement IS NULL AND (pool."isCancelled" OR pool."isScam")',
-  if: `(
-    SELECT TRUE FROM "order" WHERE "order"."poolId" = pool."poolId" AND "order"."withdrawnAt" IS NOT NULL LIMIT 1
-  )`,
-  notBefore: 'penaltiesNextTryAtMs',
-  gas: GAS_LIMIT,
-};
+interface Due {
+  pool: Pool;
+  /** It is approved, and its budget is enough. */
+  mayPay: boolean;
+  /** Nothing was left at the last look. */
+  wereGone: boolean;
+}
+
+type DueRow = Omit<Due, 'pool'> & Pick<Pool, 'poolId'>;
+
+interface Look {
+  /** unix milliseconds of the next; null if it was the last */
+  dueAtMs: number | null;
+  gone: boolean;
+}

@@ -1,39 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import { Pool } from '../ledger/pool.entity.js';
-
-/** What the keeper does for pools, one after the other. Conditions are SQL on a pool with the alias `pool`. */
-export interface Duty {
-  /** Which pools it is for: what an index holds and nothing else. */
-  of: string;
-  /** Which of these have something to do. */
-  if?: string;
-  /** The column of their payout with the time before which none is tried again. */
-  notBefore: 'nextTryAtMs' | 'penaltiesNextTryAtMs';
-  /** Gas of one try. */
-  gas: number;
-}
-
-/**
- * The approved pool of a chain that waits longest for a duty, and whose budget is enough for it; null if none is due.
- * @param poolGas everybody's gas budget
- */
-export async function longestWaiting(
-  manager: EntityManager,
-  duty: Duty,
-  { chainId, nowMs, poolGas }: { chainId: number; nowMs: number; poolGas: number },
-): Promise<Pool | null> {
-  const [found] = await manager.query<{ poolId: string }[]>(waiting(duty), [chainId, nowMs, poolGas]);
-  return found ? manager.findOneBy(Pool, { poolId: found.poolId }) : null;
-}
-
-const waiting = ({ of, if: has = 'TRUE', notBefore, gas }: Duty) => `
-  SELECT pool."poolId" ${WITH_PAYOUT}
-  WHERE pool."chainId" = $1 AND ${of}
-    AND COALESCE(payout."${notBefore}", 0) <= $2 AND ${hasBudget(gas, '$3')} AND ${IS_APPROVED} AND ${has}
-  ORDER BY COALESCE(payout."${notBefore}", 0) LIMIT 1`;
-
-// How few pools an index holds is not known when a statement is planned, and all records of all pools would be read for a
-// join: they are looked up for each pool.
+// Of the pools that an index of due ones holds, the keeper's queries look up what else they need. How few those are is not
+// known when a statement is planned, and all records of all pools would be read for a join: they are looked up for each pool.
 
 /** Pools, each with its payout if there is one. */
 export const WITH_PAYOUT = `FROM pool
