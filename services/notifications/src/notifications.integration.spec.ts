@@ -401,6 +401,34 @@ describe('notifications', () => {
       ]);
     });
 
+    it('are published in their order, 500 at once, however many a block passes', async () => {
+      const many = 1_201;
+      const { manager, logger } = app.get(DataSource);
+      await manager.query(
+        `INSERT INTO pool_moment ("poolId", moment, "chainId", at, fired)
+         SELECT 'many' || lpad((n / 2)::text, 4, '0'), (ARRAY['start', 'end'])[n % 2 + 1], $1, $2 + n % 2, false
+         FROM generate_series(0, $3::int - 1) n ORDER BY random()`,
+        [CHAIN, NOW + 30, many],
+      );
+      const statements = jest.spyOn(logger, 'logQuery');
+      head(NOW + 40);
+      await eventually(() => published.length === many);
+      const numbers = Array.from(
+        { length: Math.ceil(many / 2) },
+        (_, n) => `many${String(n).padStart(4, '0')}`,
+      );
+      expect(published).toEqual([
+        ...numbers.map((poolId) => ({ poolId, moment: 'start' })),
+        ...numbers.slice(0, Math.floor(many / 2)).map((poolId) => ({ poolId, moment: 'end' })),
+      ]);
+      const writes = statements.mock.calls.filter(([text]) =>
+        /UPDATE "?pool_moment|INTO "outbox_event"/.test(text),
+      );
+      expect(writes.length).toBeLessThan(8);
+      jest.restoreAllMocks();
+      await manager.query(`DELETE FROM pool_moment WHERE "poolId" LIKE 'many%'`);
+    });
+
     it('are published by their alarm when no block arrives', async () => {
       const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
       head(NOW);

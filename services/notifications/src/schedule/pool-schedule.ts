@@ -1,11 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { ChainClock, Outbox } from '@launchpad/platform';
 import { PoolMomentSchema, type Pool } from '@launchpad/proto';
-import { DataSource, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
+import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import type { AlarmData } from './alarm.js';
 import { AlarmKeeper } from './alarm.keeper.js';
 import { PoolMomentRow, type MomentName } from './pool-moment.entity.js';
 import { RemovedPoolRow } from './removed-pool.entity.js';
+
+/** Starts and ends published in one transaction. */
+const AT_ONCE = 500;
+
+/** Takes the first starts and ends of chain $1 that are due at $2, but those that are being rescheduled. */
+const FIRE = `
+  WITH due AS (
+    SELECT "poolId", moment FROM pool_moment WHERE "chainId" = $1 AND NOT fired AND at <= $2
+    ORDER BY at, "poolId", moment DESC LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+  ), published AS (
+    UPDATE pool_moment AS row SET fired = true FROM due
+    WHERE row."poolId" = due."poolId" AND row.moment = due.moment RETURNING row.*
+  )
+  SELECT "poolId", moment FROM published ORDER BY at, "poolId", moment DESC`;
 
 /**
  * The starts and ends of all pools. The database holds the pending ones; alarms (delayed jobs) and new blocks
@@ -55,23 +69,20 @@ export class PoolSchedule {
     await transaction.upsert(RemovedPoolRow, { poolId, asOfMs }, ['poolId']);
   }
 
-  /** Publishes every start and end that is due by the chain's clock, each once. */
-  publishDue(chainId: number): Promise<void> {
+  /** Publishes every start and end that is due by the chain's clock, each once, in their order. */
+  async publishDue(chainId: number): Promise<void> {
     const now = this.chainClock.nowSeconds(chainId);
+    while ((await this.publishSome(chainId, now)) === AT_ONCE);
+  }
+
+  private publishSome(chainId: number, now: number): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
-      const due = await transaction.find(PoolMomentRow, {
-        where: { chainId, fired: false, at: LessThanOrEqual(String(now)) },
-        order: { at: 'ASC', poolId: 'ASC' },
-        // Another instance may be publishing the locked rows.
-        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-      });
-      for (const { poolId, moment } of due) {
-        await transaction.update(PoolMomentRow, { poolId, moment }, { fired: true });
-        await this.outbox.add(transaction, {
-          schema: PoolMomentSchema,
-          message: { poolId, moment },
-        });
-      }
+      // else another instance could publish the end of a pool whose start waits for this one's commit
+      await transaction.query(`SELECT pg_advisory_xact_lock(hashtext('publish due'), $1)`, [chainId]);
+      const due = await transaction.query<Pick<PoolMomentRow, 'poolId' | 'moment'>[]>(FIRE, [chainId, now]);
+      const events = due.map((message) => ({ schema: PoolMomentSchema, message }));
+      await this.outbox.addAll(transaction, events);
+      return due.length;
     });
   }
 
