@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +17,9 @@ import { findBackup, takeBackup } from './shelf.js';
 import { World } from './testing/world.js';
 
 const run = promisify(execFile);
-const RESTORE = join(import.meta.dirname, '../dist/restore.cli.js');
+const [BACKUP, RESTORE] = ['backup', 'restore'].map((name) =>
+  join(import.meta.dirname, `../dist/${name}.cli.js`),
+) as [string, string];
 
 describe('a backup', () => {
   const small = Buffer.from('{"title":"Aurora"}');
@@ -160,6 +164,41 @@ describe('a backup', () => {
     await run('mkdir', ['-p', join(shelf, '2026-01-05T021700Z', 'files')]);
     await expect(takeBackup(after.settings, shelf, 2, at)).rejects.toThrow('EEXIST');
     expect(await readdir(join(shelf, '2026-01-05T021700Z'))).toEqual(['files']);
+  });
+
+  it('that is stopped, as by a deadline or a drain, ends its program, leaves nothing, and says so', async () => {
+    const [programs, shelf] = [
+      await mkdtemp(join(scratch, 'slow-')),
+      await mkdtemp(join(scratch, 'stopped-')),
+    ];
+    const running = join(programs, 'pid');
+    const real = join(before.settings.POSTGRES_PROGRAMS ?? '', 'pg_dump');
+    const program = `#!/bin/sh\ncase "$*" in *notifications.dump*) echo $$ >'${running}'; exec sleep 600 ;; esac\nexec '${real}' "$@"\n`;
+    await writeFile(join(programs, 'pg_dump'), program, { mode: 0o755 });
+    const env = { ...process.env, NODE_OPTIONS: '', ...after.settings, POSTGRES_PROGRAMS: programs };
+    const child = spawn(process.execPath, [BACKUP, shelf, '2'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let printed = '';
+    child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
+    const pid = await eventually(async () => Number(await readFile(running, 'utf8').catch(() => '')));
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(printed).toBe('No backup was taken: stopped by SIGTERM\n');
+    expect(await readdir(shelf)).toEqual([]);
+    await eventually(() => !existsSync(`/proc/${pid}`));
+  });
+
+  it('that is stopped while a server does not answer leaves nothing', async () => {
+    const shelf = await mkdtemp(join(scratch, 'stopped-'));
+    const stop = new AbortController();
+    const server = createServer(() => stop.abort(new Error('stopped'))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const silent = { ...after.settings, IPFS_API_URL: `http://127.0.0.1:${port}` };
+    const taken = takeBackup(silent, shelf, 2, new Date(), stop.signal);
+    await expect(taken).rejects.toThrow('stopped');
+    expect(await readdir(shelf)).toEqual([]);
+    server.closeAllConnections();
+    server.close();
   });
 
   it('is not taken into a folder that is not empty', async () => {

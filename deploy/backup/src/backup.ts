@@ -15,16 +15,28 @@ const FILES = 'files';
  * Writes a backup into a folder that is new or empty: the databases first, then the events, then the files, so that
  * it includes everything a database has published or references. With services running the databases are dumped at
  * different times; the events in between are delivered again after a restore.
+ * @param signal stops it, also the programs that it runs
+ * @throws Error if the folder is not empty or a part fails, and the signal's reason
  */
-export async function backup(settings: Settings, folder: string): Promise<void> {
+export async function backup(
+  settings: Settings,
+  folder: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
   const takenAt = new Date();
-  const dumps = await dumpDatabases(settings, folder);
-  const events = await dumpEvents(settings, join(folder, EVENTS));
-  const files = await dumpFiles(settings, join(folder, FILES));
-  const parts = [...dumps, EVENTS, ...files.map((cid) => join(FILES, cid))];
-  await writeManifest(folder, parts, { takenAt: takenAt.toISOString(), events, files });
+  try {
+    const dumps = await dumpDatabases(settings, folder, signal);
+    const events = await dumpEvents(settings, join(folder, EVENTS), signal);
+    const files = await dumpFiles(settings, join(folder, FILES), signal);
+    const parts = [...dumps, EVENTS, ...files.map((cid) => join(FILES, cid))];
+    await writeManifest(folder, parts, { takenAt: takenAt.toISOString(), events, files }, signal);
+  } catch (error) {
+    // its reason says more than how a part ended
+    signal.throwIfAborted();
+    throw error;
+  }
   await noteBackup(settings, takenAt);
 }
 

@@ -10,13 +10,17 @@ import type { Undo } from './undo.js';
 
 const run = promisify(execFile);
 
-/** Writes a consistent dump of each database with pg_dump; returns their paths. */
-export async function dumpDatabases(settings: Settings, folder: string): Promise<string[]> {
+/** Writes a consistent dump of each database with pg_dump, which ends with the signal; returns their paths. */
+export async function dumpDatabases(
+  settings: Settings,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string[]> {
   const paths: string[] = [];
   for (const { part, name } of databasesOf(settings)) {
     const path = `${part}.dump`;
     const options = ['--format=custom', '--no-owner', '--no-privileges', '--file', join(folder, path)];
-    await program(settings, 'pg_dump', [...options, '--dbname', libpqUrl(urlOf(settings, name))]);
+    await program(settings, 'pg_dump', [...options, '--dbname', libpqUrl(urlOf(settings, name))], signal);
     paths.push(path);
   }
   return paths;
@@ -58,18 +62,13 @@ async function exists({ POSTGRES_URL }: Settings, name: string): Promise<boolean
   return known.length > 0;
 }
 
-async function program(
-  settings: Settings,
-  name: string,
-  args: string[],
-  signal?: AbortSignal,
-): Promise<void> {
+async function program(settings: Settings, name: string, args: string[], signal: AbortSignal): Promise<void> {
   const { POSTGRES_URL } = settings;
   const [file, ...first] = commandOf(settings, name);
   const folder = await mkdtemp(join(tmpdir(), 'libpq-'));
   try {
     const env = await libpqEnvironment(POSTGRES_URL, folder);
-    await run(file, [...first, ...args], { env, ...(signal && { signal }) });
+    await run(file, [...first, ...args], { env, signal });
   } finally {
     await rm(folder, { recursive: true });
   }

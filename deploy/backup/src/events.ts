@@ -25,13 +25,13 @@ interface Line {
   data: string;
 }
 
-/** Writes every message of the stream, in order; returns how many. */
-export async function dumpEvents(settings: Settings, file: string): Promise<number> {
+/** Writes every message of the stream, in order, until the signal; returns how many. */
+export async function dumpEvents(settings: Settings, file: string, signal: AbortSignal): Promise<number> {
   const nats = await open(settings);
   const out = createWriteStream(file);
   try {
     let count = 0;
-    for await (const line of messages(nats)) {
+    for await (const line of messages(nats, signal)) {
       if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, 'drain');
       count += 1;
     }
@@ -113,17 +113,21 @@ async function stateOf(nats: NatsConnection): Promise<StreamState | undefined> {
   }
 }
 
-async function* messages(nats: NatsConnection): AsyncGenerator<Line> {
+async function* messages(nats: NatsConnection, signal: AbortSignal): AsyncGenerator<Line> {
   const manager = await jetstreamManager(nats);
   const { state } = await manager.streams.info(STREAM);
   if (state.messages === 0) return;
   const consumer = await jetstream(nats).consumers.get(STREAM, {});
   const all = await consumer.consume();
+  // it would wait for the next message
+  signal.addEventListener('abort', () => all.stop());
   for await (const message of all) {
+    signal.throwIfAborted();
     const id = message.headers?.get('Nats-Msg-Id') ?? '';
     yield { subject: message.subject, id, data: Buffer.from(message.data).toString('base64') };
-    if (message.seq >= state.last_seq) break;
+    if (message.seq >= state.last_seq) return;
   }
+  signal.throwIfAborted();
 }
 
 function open(settings: Settings): Promise<NatsConnection> {

@@ -9,12 +9,13 @@ const ADD = 'add?cid-version=1&raw-leaves=true&pin=true';
 /**
  * Writes every pinned file under its content id; returns the ids. Folders, like those a fresh Kubo holds, are not
  * the launchpad's and are skipped.
+ * @param signal stops it
  */
-export async function dumpFiles(settings: Settings, folder: string): Promise<string[]> {
+export async function dumpFiles(settings: Settings, folder: string, signal: AbortSignal): Promise<string[]> {
   await mkdir(folder);
   const written: string[] = [];
-  for (const cid of await pinned(settings)) {
-    const answer = await call(settings, `cat?arg=${cid}`).catch((error: unknown) => {
+  for (const cid of await pinned(settings, signal)) {
+    const answer = await call(settings, `cat?arg=${cid}`, { signal }).catch((error: unknown) => {
       if (/dag node is a directory/.test(String(error))) return undefined;
       throw error;
     });
@@ -41,7 +42,7 @@ export async function restoreFiles(
     signal.throwIfAborted();
     const form = new FormData();
     form.set('file', new Blob([await readFile(join(folder, cid))]), cid);
-    const answer = await call(settings, ADD, form);
+    const answer = await call(settings, ADD, { body: form });
     const { Hash } = (await answer.json()) as { Hash: string };
     if (!before.has(Hash)) undo.add(() => call(settings, `pin/rm?arg=${Hash}`));
     if (Hash !== cid) throw new Error(`The file ${cid} became ${Hash}`);
@@ -49,16 +50,19 @@ export async function restoreFiles(
 }
 
 /** Content ids of everything that is pinned. */
-async function pinned(settings: Settings): Promise<string[]> {
-  const { Keys = {} } = (await (await call(settings, 'pin/ls?type=recursive')).json()) as {
+async function pinned(settings: Settings, signal?: AbortSignal): Promise<string[]> {
+  const answer = await call(settings, 'pin/ls?type=recursive', signal && { signal });
+  const { Keys = {} } = (await answer.json()) as {
     Keys?: Record<string, unknown>;
   };
   return Object.keys(Keys);
 }
 
-async function call({ IPFS_API_URL }: Settings, path: string, body?: FormData): Promise<Response> {
+type Bounds = Pick<RequestInit, 'body' | 'signal'>;
+
+async function call({ IPFS_API_URL }: Settings, path: string, init?: Bounds): Promise<Response> {
   const address = `${IPFS_API_URL.replace(/\/$/, '')}/api/v0/${path}`;
-  const answer = await fetch(address, { method: 'POST', ...(body && { body }) });
+  const answer = await fetch(address, { method: 'POST', ...init });
   if (!answer.ok) throw new Error(`IPFS ${path}: ${answer.status} ${await answer.text()}`);
   return answer;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -21,17 +21,21 @@ const manifest = z.object({
 /** The contents of a backup. Written last: a folder without it is not a backup. */
 export type Manifest = z.output<typeof manifest>;
 
-/** Writes the manifest of the parts in the folder. */
+/** Writes the manifest of the parts in the folder, whole or, with the signal, not at all. */
 export async function writeManifest(
   folder: string,
   paths: string[],
   what: Pick<Manifest, 'takenAt' | 'events' | 'files'>,
+  signal: AbortSignal,
 ): Promise<void> {
   const digests = await Promise.all(
-    paths.map(async (path) => [path, await digestOf(join(folder, path))] as const),
+    paths.map(async (path) => [path, await digestOf(join(folder, path), signal)] as const),
   );
   const whole: Manifest = { format: 1, ...what, parts: Object.fromEntries(digests) };
-  await writeFile(join(folder, MANIFEST), `${JSON.stringify(whole, null, 2)}\n`);
+  const incomplete = join(folder, `${MANIFEST}.incomplete`);
+  await writeFile(incomplete, `${JSON.stringify(whole, null, 2)}\n`);
+  signal.throwIfAborted();
+  await rename(incomplete, join(folder, MANIFEST));
 }
 
 /**
@@ -50,8 +54,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return read;
 }
 
-async function digestOf(file: string): Promise<string> {
+async function digestOf(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
+  await pipeline(createReadStream(file), hash, { ...(signal && { signal }) });
   return hash.digest('hex');
 }

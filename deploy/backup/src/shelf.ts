@@ -14,12 +14,14 @@ const UNDER_WAY_MS = 12 * 60 * 60_000;
  * Takes a backup into a new folder of the shelf, of which the newest `keep` stay. Makes room for it first, so that a
  * full shelf does not stay full: what was interrupted is deleted, not another one that is under way, and what would be
  * too old afterwards, but never the last complete one. Returns its folder; one that fails leaves none.
+ * @param signal stops it, which is a failure too
  */
 export async function takeBackup(
   settings: Settings,
   shelf: string,
   keep: number,
   now = new Date(),
+  signal?: AbortSignal,
 ): Promise<string> {
   await mkdir(shelf, { recursive: true });
   await deleteInterrupted(shelf, now);
@@ -28,7 +30,7 @@ export async function takeBackup(
   // not recursive: the folder of another backup is refused here, and not deleted below
   await mkdir(folder);
   try {
-    await backup(settings, folder);
+    await backup(settings, folder, signal);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
