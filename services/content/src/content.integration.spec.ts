@@ -291,6 +291,19 @@ describe('content', () => {
       expect(JSON.parse(entries[0]!.after)).toEqual({ order: ordered.slice(0, -1) });
     });
 
+    it('are not ordered over what another admin moved meanwhile', async () => {
+      const listed = async () => (await content.listFaqs({})).faqs.map(({ id }) => id);
+      for (const title of ['D?', 'E?', 'F?']) await content.saveFaq({ caller: admin, faq: { title } });
+      const seen = await listed();
+      const [mine, theirs] = [seen.toReversed(), [...seen.slice(1), seen[0]!]];
+      const order = (ids: string[]) => content.orderFaqs({ caller: admin, ids, seen });
+      await order(mine);
+      await expect(order(theirs)).rejects.toMatchObject({ status: 409, code: 'outdated' });
+      // a retry after a lost answer succeeds
+      await order(mine);
+      expect(await listed()).toEqual(mine);
+    });
+
     it('exist once, even if an identical one is created concurrently', async () => {
       const faq = { title: 'Sent again?', description: 'Yes' };
       const saved = await Promise.all([1, 2, 3].map(() => content.saveFaq({ caller: admin, faq })));

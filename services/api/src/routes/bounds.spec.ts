@@ -74,7 +74,10 @@ const bodies: Partial<Record<Name, Record<string, Bounds>>> = {
     'metaKeywords.0': characters(100),
   },
   createFaq: { title: characters(300, 1), description: characters(20_000) },
-  orderFaqs: { ids: items(200, '6b1f4c1e-2f1d-4b8e-9d57-0d5b0c6f3a11') },
+  orderFaqs: {
+    ids: items(200, '6b1f4c1e-2f1d-4b8e-9d57-0d5b0c6f3a11'),
+    seen: items(200, '6b1f4c1e-2f1d-4b8e-9d57-0d5b0c6f3a11'),
+  },
   editSettings: {
     ...{ siteTitle: characters(200, 1), siteDescription: characters(2_000), metaTitle: characters(200) },
     ...{ metaKeyword: characters(1_000), metaDescription: characters(1_000) },

@@ -203,9 +203,14 @@ export const contentRoutes = {
   }),
   orderFaqs: route(paths.orderFaqs, {
     tag: 'Content',
-    summary: 'Sets the order of the FAQs; 409 unless it names each of them once',
+    summary:
+      'Sets the order of the FAQs; 409 unless it names each of them once, or where the order is not as seen',
     access: 'admin',
-    body: z.object({ ids: z.array(recordId).max(limits.faqs) }),
+    body: z.object({
+      ids: z.array(recordId).max(limits.faqs),
+      /** the order that was changed; without it any is */
+      seen: z.array(recordId).max(limits.faqs).optional(),
+    }),
     response: answer(z.object({ ids: z.array(z.string()) })),
   }),
   deleteFaq: route(paths.deleteFaq, {

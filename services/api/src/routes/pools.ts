@@ -259,9 +259,14 @@ export const poolRoutes = {
   }),
   editScam: route(paths.editScam, {
     tag,
-    summary: 'Changes the message of a scam record',
+    summary: 'Changes the message of a scam record; 409 where it is not as seen',
     access: 'admin',
-    body: scamFields.check(poolAndMessage),
+    body: scamFields
+      .extend({
+        /** the message that was changed; without it any is */
+        seen: z.string().max(limits.scamMessage).optional(),
+      })
+      .check(poolAndMessage),
     response: one,
   }),
   getBook: route(paths.getBook, {

@@ -39,8 +39,8 @@ export class FaqController {
   }
 
   @Rpc(ContentService.method.orderFaqs)
-  async order({ caller, ids }: OrderFaqsRequest) {
-    await this.faqs.order(adminOf(caller, 'editor'), ids);
+  async order({ caller, ids, seen }: OrderFaqsRequest) {
+    await this.faqs.order(adminOf(caller, 'editor'), ids, seen);
     return {};
   }
 }

@@ -84,15 +84,17 @@ export class FaqService {
   /**
    * Sets the order of the list.
    * @param ids all FAQs, first to last
-   * @throws Problem 409 if FAQs were added or deleted since
+   * @param seen the order that was changed, none for any
+   * @throws Problem 409 if FAQs were added, deleted or moved since
    */
-  order(subject: string, ids: readonly string[]): Promise<void> {
+  order(subject: string, ids: readonly string[], seen: readonly string[]): Promise<void> {
     return this.dataSource.transaction(async (transaction) => {
       await oneAtATime(transaction, 'faq');
       const rows = await transaction.find(FaqRow, { order: LISTED });
       const before = rows.map(({ id }) => id);
       if (ids.toSorted().join() !== before.toSorted().join()) throw Problem.outdated();
       if (ids.join() === before.join()) return;
+      if (seen.length > 0 && seen.join() !== before.join()) throw Problem.outdated();
       for (const row of rows) await transaction.update(FaqRow, row.id, { place: ids.indexOf(row.id) });
       const titles = (order: readonly string[]) => ({
         order: order.map((id) => rows.find((row) => row.id === id)?.title),

@@ -49,7 +49,7 @@ export class FaqController {
     @In() { body }: Input<Routes['orderFaqs']>,
     @Who() caller: Caller,
   ): Promise<AnswerOf<Routes['orderFaqs']>> {
-    await this.content.orderFaqs({ caller, ids: body.ids });
+    await this.content.orderFaqs({ caller, ...body });
     return { success: true, data: { ids: body.ids } };
   }
 

@@ -186,7 +186,10 @@ export class PoolsController {
 
   @Endpoint(routes.editScam, { changes: ({ body }) => changeOfPool(scamOf(body).poolId) })
   async editScam(@In() { body }: Input<Routes['editScam']>, @Who() caller: Caller): Promise<OneAnswer> {
-    const { pool } = await this.pools.editScam({ caller, ...scamOf(body) });
+    const { pool } = await this.pools.editScam({
+      ...{ caller, ...scamOf(body) },
+      ...(body.seen !== undefined && { seen: body.seen }),
+    });
     return this.one(pool);
   }
 

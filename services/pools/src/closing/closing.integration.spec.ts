@@ -93,8 +93,14 @@ describe('ending a pool early', () => {
     const longest = 'x'.repeat(1000);
     expect((await edit(longest)).pool?.scam?.message).toBe(longest);
     await expect(edit('x', wallet(pool.owner))).rejects.toMatchObject({ status: 403 });
+    const change = (message: string, seen: string) =>
+      stack.pools.editScam({ caller: admin, poolId: pool.poolId, message, seen });
+    await change('mine', longest);
+    await expect(change('theirs', longest)).rejects.toMatchObject({ status: 409, code: 'outdated' });
+    // a retry after a lost answer succeeds
+    expect((await change('mine', longest)).pool?.scam?.message).toBe('mine');
     expect(await audit(pool.poolId)).toEqual([
-      ...['pool.scam-message', 'pool.scam-message'],
+      ...['pool.scam-message', 'pool.scam-message', 'pool.scam-message'],
       ...['pool.scam', 'pool.approve'],
     ]);
   });

@@ -54,13 +54,13 @@ export class ClosingService {
     return this.pools.get(poolId, caller);
   }
 
-  /** Admin only. @throws Problem 400 as for {@link addScam}; 403, 404; 409 if the pool is not marked as scam */
-  async editScam({ caller, poolId, message }: EditScamRequest): Promise<PoolMessage> {
+  /** Admin only. @throws Problem 400 as for {@link addScam}; 403, 404; 409 if the pool is not marked as scam, or the message is not as seen */
+  async editScam({ caller, poolId, message, seen }: EditScamRequest): Promise<PoolMessage> {
     const subject = adminOf(caller, 'reviewer');
     const text = scamMessage(message);
     const pool = await this.pools.visible(poolId, caller);
     if (!pool.isScam) throw new Problem(409, 'conflict', 'Pool is not marked scam');
-    await this.setScamMessage(poolId, text, subject, 'pool.scam-message');
+    await this.setScamMessage(poolId, text, subject, 'pool.scam-message', seen);
     return this.pools.get(poolId, caller);
   }
 
@@ -81,11 +81,13 @@ export class ClosingService {
     message: string,
     subject: string,
     action: string,
+    seen?: string,
   ): Promise<void> {
     await this.dataSource.transaction(async (transaction) => {
       const pool = await lockedPool(poolId, transaction);
       if (!pool?.present) throw noSuchPool();
       if (pool.scamMessage === message) return;
+      if (seen !== undefined && seen !== (pool.scamMessage ?? '')) throw Problem.outdated();
       const before = { scamMessage: pool.scamMessage };
       pool.scamMessage = message;
       pool.updatedAt = this.clock.nowMs();

@@ -98,8 +98,8 @@ describe('FAQs', () => {
     await waitFor(() => expect(shown()).toEqual(['C?', 'B?', 'A?']));
     await waitFor(() =>
       expect(callsOf('PUT /v1/admin/faq/order').map(({ body }) => body)).toEqual([
-        { ids: ['f1', 'f0', 'f2'] },
-        { ids: ['f2', 'f1', 'f0'] },
+        { ids: ['f1', 'f0', 'f2'], seen: ['f0', 'f1', 'f2'] },
+        { ids: ['f2', 'f1', 'f0'], seen: ['f1', 'f0', 'f2'] },
       ]),
     );
   });
@@ -124,6 +124,21 @@ describe('FAQs', () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(await screen.findByText('Some Error occurred, please try again later')).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(['A?', 'B?', 'C?']));
+  });
+
+  it('are shown as another admin moved them meanwhile, which no move is saved over', async () => {
+    const { shown } = await openFaqs();
+    const outdated = 'This was changed by somebody else in the meantime.';
+    answer('GET /v1/admin/faq/list', () =>
+      faqList(['C?', 'A?', 'B?'].map((title) => ({ ...faq, _id: `f${'ABC'.indexOf(title[0]!)}`, title }))),
+    );
+    answer('PUT /v1/admin/faq/order', () => new Problem(409, outdated));
+    const release = delayResponses('/v1/admin/faq/order');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    release();
+    await waitFor(() => expect(shown()).toEqual(['C?', 'A?', 'B?']));
+    expect(screen.getAllByText(outdated)).toHaveLength(1);
+    expect(callsOf('PUT /v1/admin/faq/order')).toHaveLength(1);
   });
 
   it('show a loader, then each question with its answer as HTML', async () => {

@@ -175,6 +175,12 @@ export const contentCalls = {
     path: '/v1/admin/faq/order',
     body: { ids: [UUID] },
     asks: { content: [['orderFaqs', { caller: me, ids: [UUID] }]] },
+    also: [
+      {
+        body: { ids: [UUID], seen: [UUID] },
+        asks: { content: [['orderFaqs', { caller: me, ids: [UUID], seen: [UUID] }]] },
+      },
+    ],
   },
   deleteFaq: {
     access: 'admin',

@@ -262,6 +262,15 @@ export const poolsCalls = {
       pools: [['editScam', { caller: me, poolId: POOL_ID, message: 'Fake team' }]],
       orders: [summaries],
     },
+    also: [
+      {
+        body: { poolId: POOL_ID, message: 'Fake team', seen: '' },
+        asks: {
+          pools: [['editScam', { caller: me, poolId: POOL_ID, message: 'Fake team', seen: '' }]],
+          orders: [summaries],
+        },
+      },
+    ],
   },
   getBook: {
     access: 'public',

@@ -17,10 +17,10 @@ export const faqsApi = api.injectEndpoints({
       transformResponse: dataOf<Faq>,
       invalidatesTags: ['Faqs', 'Audit'],
     }),
-    /** Sets the order of the FAQs, which the list shows at once. */
-    orderFaqs: build.mutation<unknown, string[]>({
-      query: (ids) => request('orderFaqs', { body: { ids } }),
-      onQueryStarted: async (ids, { dispatch, queryFulfilled }) => {
+    /** Sets the order of the FAQs, which the list shows at once; refused where it is no longer the one that was seen. */
+    orderFaqs: build.mutation<unknown, Record<'ids' | 'seen', string[]>>({
+      query: (body) => request('orderFaqs', { body }),
+      onQueryStarted: async ({ ids }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           sharedApi.util.updateQueryData('listFaqs', undefined, (faqs) => inOrder(faqs, ids)),
         );

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { inOrder, useOrderFaqsMutation } from '../api';
 import { t } from '../../../strings';
 
-/** Moves FAQs within their list; one move is saved after another. */
+/** Moves FAQs within their list; one move is saved after another, unless that one was not. */
 export function useFaqOrder(faqs: readonly Faq[]) {
   const [save] = useOrderFaqsMutation();
   const [moved, setMoved] = useState('');
@@ -11,18 +11,24 @@ export function useFaqOrder(faqs: readonly Faq[]) {
   const [order, setOrder] = useState<readonly string[]>();
   const shown = order ? inOrder(faqs, order) : faqs;
   const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const refusals = useRef(0);
 
   /** @param to the place of the list, from 0 */
   const move = (id: string, to: number) => {
     const faq = shown.find((each) => each._id === id);
     if (!faq || to < 0 || to >= shown.length || shown[to]?._id === id) return;
-    const ids = shown.map(({ _id }) => _id).filter((each) => each !== id);
+    const seen = shown.map(({ _id }) => _id);
+    const ids = seen.filter((each) => each !== id);
     ids.splice(to, 0, id);
     setMoved(t.faqs.moved(faq.title, to + 1, shown.length));
     setOrder(ids);
-    saving.current = saving.current
-      .then(() => save(ids))
-      .then(() => setOrder((now) => (now === ids ? undefined : now)));
+    const before = refusals.current;
+    saving.current = saving.current.then(async () => {
+      if (refusals.current !== before) return;
+      const refused = 'error' in (await save({ ids, seen }));
+      if (refused) refusals.current += 1;
+      setOrder((now) => (refused || now === ids ? undefined : now));
+    });
   };
 
   return {
