@@ -110,13 +110,13 @@ export class Client {
 
   /**
    * Hears what happens to pools, until the returned function is called.
-   * @param poolIds at most 100
-   * @throws Refused (404) where the caller may not see one of them, Unanswered where the server can't be reached or
+   * @param poolIds at most `limits.watchedPools` different ones
+   * @throws Refused (400) where there are more, Refused (404) where the caller may not see one of them, Unanswered where the server can't be reached or
    * can't read one just now
    */
   watch(poolIds: string | readonly string[], listeners: PoolListeners): Promise<() => void> {
     const { token } = this.options;
-    return watch(this.url, [poolIds].flat(), listeners, {
+    return watch(this.url, [...new Set([poolIds].flat())], listeners, {
       ...(token && { token }),
       headers: () => this.headers(),
       read: (poolId) => this.call('getPool', { params: { poolId } }),

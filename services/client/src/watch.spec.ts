@@ -111,6 +111,18 @@ describe('watching pools', () => {
     expect(sockets.map(({ handshake }) => handshake.auth)).toEqual([{ token: 'of-an-admin' }, {}]);
   });
 
+  it('is refused above a hundred different pools, before anything is sent, with the bound', async () => {
+    const pools = Array.from({ length: 101 }, (_, number) => `pool${number}`);
+    seen = pools;
+    await expect(client().watch(pools, {})).rejects.toMatchObject({
+      name: 'Refused',
+      status: 400,
+      detail: 'A client watches at most 100 pools: these are 101',
+    });
+    expect(sockets).toEqual([]);
+    (await client().watch([...pools.slice(1), 'pool1'], {}))();
+  });
+
   it('is refused where one of them may not be seen, and ends the connection', async () => {
     await expect(client().watch(['a', 'c', 'd'], {})).rejects.toMatchObject({
       name: 'Refused',

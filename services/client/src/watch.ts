@@ -1,4 +1,4 @@
-import type { ClientEvents, ServerEvents, WatchedEvents } from '@launchpad/api';
+import { limits, type ClientEvents, type ServerEvents, type WatchedEvents } from '@launchpad/api';
 import type { Socket } from 'socket.io-client';
 import { Refused, Unanswered } from './errors.js';
 
@@ -33,6 +33,7 @@ export async function watch(
   listeners: PoolListeners,
   { token, headers, read }: Watcher,
 ): Promise<() => void> {
+  refuseTooMany(poolIds);
   const { io } = await import('socket.io-client');
   const socket: PoolSocket = io(url, {
     forceNew: true,
@@ -54,6 +55,13 @@ export async function watch(
   }
   rejoin(socket, poolIds, read, listeners);
   return () => void socket.close();
+}
+
+/** The server grants none of a list that is too long, nor one that its socket has no room for. */
+function refuseTooMany(poolIds: readonly string[]): void {
+  if (poolIds.length <= limits.watchedPools) return;
+  const detail = `A client watches at most ${limits.watchedPools} pools: these are ${poolIds.length}`;
+  throw new Refused('watch', { status: 400, code: 'invalid-input', title: 'Too many pools', detail });
 }
 
 /** A socket also hears of other pools: of those everybody may see, and of its wallet's bids. */
