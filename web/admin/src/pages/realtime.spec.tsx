@@ -241,3 +241,25 @@ it('the admin’s home moves a pool marked as scam from the settlements to the r
   expect(within(refunds).getByText('Moon')).toBeVisible();
   expect(settlements).not.toBeInTheDocument();
 });
+
+it('hiding a comment says that another admin has hidden it meanwhile, with which reason, and keeps what is typed', async () => {
+  const comment = {
+    ...{ _id: 'c2', poolId: 'abc123', message: 'Buy elsewhere', userAddress: OWNER, messageTime: NOW },
+    ...{ createdAt: NOW, pool: { chainId: 5, title: 'Moon', owner: OWNER } },
+  };
+  const hidden = { reason: 'Forged link', by: 'f2f7-admin', name: 'Ada Lovelace', time: NOW };
+  const list = (one: object) => ({
+    success: true,
+    data: { comments: [one], pagination: { page: 1, limit: 20, total: 1, pages: 1 } },
+  });
+  answer('GET /v1/admin/comments', list(comment));
+  openPage('/comments');
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide comment' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Spam');
+  answer('GET /v1/admin/comments', list({ ...comment, hidden }));
+  act(() => socket.deliver('poolupdated', { poolId: 'abc123', what: 'moderated' }));
+  expect(await dialog.findByText('Somebody else has hidden this comment meanwhile')).toBeVisible();
+  expect(dialog.getByText(hidden.reason)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Spam');
+});

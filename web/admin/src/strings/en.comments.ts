@@ -31,6 +31,8 @@ export const comments = {
     reasonHint: 'Kept in the audit log and in the pool’s history, which its owner reads.',
     noReason: 'Please enter a reason',
     done: 'The comment is hidden. Open pages no longer show it.',
+    meanwhile: 'Somebody else has hidden this comment meanwhile',
+    replaces: 'Your reason would replace it.',
     restored: 'The comment is shown again.',
   },
 };

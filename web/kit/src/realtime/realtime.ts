@@ -1,5 +1,5 @@
 import type { ContentKind, OrderEvent, ServerEvents } from '@launchpad/api';
-import { accessToken, api, MANAGED_POOLS, poolTags, tags, type Tag } from '../api/client';
+import { accessToken, api, COMMENTS_OF_ALL, MANAGED_POOLS, poolTags, tags, type Tag } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
 import { setClocks } from '../clock/chainClock';
@@ -128,7 +128,9 @@ function isMine({ orderBy }: { orderBy: string }): boolean {
 const onPoolUpdated: ServerEvents['poolupdated'] = ({ poolId, what, pool, comment }) => {
   if (what === 'moment') return invalidate(['Pools']);
   if (what === 'commented' && comment) return patchComment(poolId, comment);
-  if (what === 'moderated') return invalidate([{ type: 'Comments', id: poolId }]);
+  if (what === 'moderated') {
+    return invalidate([poolId, COMMENTS_OF_ALL].map((id) => ({ type: 'Comments' as const, id })));
+  }
   invalidate([{ type: 'Review', id: poolId }]);
   if (!pool) return invalidate([...poolTags(poolId), { type: 'Comments', id: poolId }]);
   const missing = patchTerms(poolId, pool);

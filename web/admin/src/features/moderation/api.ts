@@ -1,5 +1,5 @@
 import { request, type ModeratedComment, type Pagination, type PoolComment } from '@launchpad/api';
-import { api, dataOf, type Tag } from '@launchpad/web-kit';
+import { api, COMMENTS_OF_ALL, dataOf, type Tag } from '@launchpad/web-kit';
 
 interface CommentPage {
   comments: ModeratedComment[];
@@ -19,12 +19,9 @@ interface CommentOfPool {
   commentId: string;
 }
 
-/** The list of all pools' comments. */
-const ALL = 'all';
-
 const changedTags = ({ poolId }: CommentOfPool): Tag[] => [
   { type: 'Comments', id: poolId },
-  { type: 'Comments', id: ALL },
+  { type: 'Comments', id: COMMENTS_OF_ALL },
   // its history
   { type: 'Pool', id: poolId },
   'Audit',
@@ -53,7 +50,7 @@ export const commentsApi = api.injectEndpoints({
         }),
       extraOptions: { personal: true },
       transformResponse: dataOf<{ comments: PoolComment[]; pagination: Pagination }>,
-      providesTags: [{ type: 'Comments', id: ALL }],
+      providesTags: [{ type: 'Comments', id: COMMENTS_OF_ALL }],
     }),
     hideComment: build.mutation<ModeratedComment, CommentOfPool & { reason: string }>({
       query: ({ reason, ...params }) => request('hideComment', { params, body: { reason } }),

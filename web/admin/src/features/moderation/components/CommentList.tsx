@@ -38,7 +38,13 @@ export function CommentList({ comments, poolOf }: ListProps) {
           </Moderated>
         ))}
       </ul>
-      {toHide && <HideDialog comment={toHide} onClose={() => setToHide(undefined)} />}
+      {toHide && (
+        <HideDialog
+          comment={toHide}
+          now={comments.find(({ _id }) => _id === toHide._id)}
+          onClose={() => setToHide(undefined)}
+        />
+      )}
     </>
   );
 }

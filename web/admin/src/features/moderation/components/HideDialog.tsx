@@ -1,9 +1,10 @@
 import { limits, type ModeratedComment } from '@launchpad/api';
-import { alertSuccess, Modal } from '@launchpad/web-kit';
+import { alertSuccess, Banner, Modal } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useHideCommentMutation } from '../api';
 import { TextAreaField } from '../../../common/fields';
+import { PersonName } from '../../../common/PersonName';
 import { useDialogText } from '../../../common/useDialogText';
 import { isFilled } from '../../../common/validate';
 import { t } from '../../../strings';
@@ -12,12 +13,15 @@ import './moderation.css';
 const texts = t.comments;
 
 interface Props {
+  /** as it was when this was opened */
   comment: ModeratedComment;
+  /** as it is by now, where it is still listed */
+  now: ModeratedComment | undefined;
   onClose: () => void;
 }
 
 /** Hides a comment, with a reason for other admins and the pool's owner. */
-export function HideDialog({ comment, onClose }: Props) {
+export function HideDialog({ comment, now, onClose }: Props) {
   const [hide, { isLoading }] = useHideCommentMutation();
   const { text: reason, setText: setReason, forget } = useDialogText(`hide/${comment._id}`);
   const [tried, setTried] = useState(false);
@@ -54,6 +58,14 @@ export function HideDialog({ comment, onClose }: Props) {
       }
     >
       <div className="moderation-stack">
+        {now?.hidden && !isLoading && (
+          <Banner tone="pending" title={texts.meanwhile}>
+            <span className="moderated-text" dir="auto">
+              {now.hidden.reason}
+            </span>{' '}
+            (<PersonName name={now.hidden.name} subject={now.hidden.by} />) {texts.replaces}
+          </Banner>
+        )}
         <blockquote className="moderated-why moderated-text" dir="auto">
           {comment.message}
         </blockquote>
