@@ -133,6 +133,16 @@ const ways: Record<string, Way> = {
     typed: field(/Title/),
     value: 'Why?',
   },
+  'common/editor/PictureForm.tsx': {
+    by: ADMIN,
+    at: '/create-cmspage',
+    open: async () => {
+      await press('Picture');
+      await typing(/^What the picture shows/, 'A chart')();
+    },
+    typed: field(/^What the picture shows/),
+    value: 'A chart',
+  },
   'features/moderation/components/CommentFilters.tsx': {
     by: ADMIN,
     at: '/comments',
@@ -167,7 +177,6 @@ const parts = [
   'common/ContactFields.tsx',
   'common/DateField.tsx',
   'common/conflict/ConflictDialog.tsx',
-  'common/editor/PictureForm.tsx',
   'common/editor/RichTextField.tsx',
   'common/editor/Toolbar.tsx',
   'common/fields.tsx',

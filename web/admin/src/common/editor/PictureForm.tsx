@@ -1,16 +1,24 @@
 import { pathOf } from '@launchpad/api';
+import { useTyped } from '@launchpad/web-kit';
 import type { Editor } from '@tiptap/react';
 import { Input } from 'antd';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { t } from '../../strings';
 import { IMAGE_ACCEPT, imageError } from '../files/chosenFile';
 import { useFileUpload } from '../files/useFileUpload';
 import '../LinkButton.css';
 import './RichTextEditor.css';
 
-/** Uploads a picture and inserts it where the cursor is. */
-export function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [alt, setAlt] = useState('');
+interface Props {
+  editor: Editor;
+  /** of this form on its page */
+  name: string;
+  onDone: () => void;
+}
+
+/** Uploads a picture and inserts it where the cursor is. Its text stays until then, as long as the page is shown. */
+export function PictureForm({ editor, name, onDone }: Props) {
+  const [alt, setAlt] = useTyped(`${name}/text`, '');
   // typed on while the picture is uploaded
   const latest = useRef(alt);
   useEffect(() => {
@@ -26,6 +34,7 @@ export function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => 
       .focus()
       .setPicture({ src: pathOf('getIpfs', { cid: stored.cid }), alt: latest.current.trim() })
       .run();
+    setAlt('');
     onDone();
   };
 

@@ -46,7 +46,7 @@ export default function RichTextEditor({ control, label, value, onChange }: Prop
 
   return (
     <div className="editor" data-invalid={control['aria-invalid']}>
-      {editor && <Toolbar editor={editor} />}
+      {editor && <Toolbar editor={editor} label={label} />}
       <EditorContent editor={editor} />
     </div>
   );

@@ -12,6 +12,7 @@ import {
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
+import { useTyped } from '@launchpad/web-kit';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Input, type InputRef } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -72,10 +73,11 @@ function mark(label: string, icon: ReactNode, name: string, run: Tool['run']): T
   return { label, icon, run, isOn: (editor) => editor.isActive(name) };
 }
 
-/** The editor's buttons and the input for a link's URL. */
-export function Toolbar({ editor }: { editor: Editor }) {
+/** The editor's buttons, and the inputs for a link and a picture. @param label of the field, unique on its page */
+export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const [linking, setLinking] = useState(false);
-  const [adding, setAdding] = useState(false);
+  const picture = `picture/${label}`;
+  const [adding, setAdding] = useTyped(`${picture}/open`, false);
   const isLink = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
   return (
     <fieldset className="editor-toolbar" aria-label={t.editor.toolbar}>
@@ -104,7 +106,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
         <ToolButton key={tool.label} editor={editor} tool={tool} />
       ))}
       {linking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
-      {adding && <PictureForm editor={editor} onDone={() => setAdding(false)} />}
+      {adding && <PictureForm editor={editor} name={picture} onDone={() => setAdding(false)} />}
     </fieldset>
   );
 }
