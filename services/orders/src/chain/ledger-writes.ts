@@ -29,7 +29,9 @@ export class LedgerWrites {
       await transaction.upsert(Order, orders.slice(from, from + BATCH), ['id']);
     }
     for (let from = 0; from < pools.length; from += BATCH) {
-      await transaction.upsert(Pool, pools.slice(from, from + BATCH), ['poolId']);
+      // Copies, since TypeORM adds the columns with defaults, the keeper's, to what it is given.
+      const rows = pools.slice(from, from + BATCH).map((pool) => ({ ...pool }));
+      await transaction.upsert(Pool, rows, ['poolId']);
     }
     return transaction;
   }
