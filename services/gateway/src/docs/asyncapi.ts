@@ -1,5 +1,6 @@
 import { clientEvents, serverEvents, type AskingMessage, type SocketMessage } from '@launchpad/api/events';
 import type { Access } from '@launchpad/api/routes';
+import { bearerToken, sessionCookie } from './credentials.js';
 import { namedSchemas, schemaOf, type Io, type JsonSchema } from './schemas.js';
 
 /** A pointer to another part of the document. */
@@ -111,16 +112,9 @@ export function asyncApiDocument() {
 }
 
 const securitySchemes = {
-  session: {
-    type: 'httpApiKey',
-    in: 'cookie',
-    name: 'session',
-    description: 'Sign-In with Ethereum session; over https the cookie is called __Host-session',
-  },
+  session: { type: 'httpApiKey', ...sessionCookie },
   adminToken: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
+    ...bearerToken,
     description:
       'Role launchpad-admin or a narrower one; in no header, but as `auth: { token }` of the socket',
   },

@@ -1,5 +1,6 @@
 import { named, routes, type Access, type Route } from '@launchpad/api/routes';
 import type { z } from 'zod';
+import { bearerToken, sessionCookie } from './credentials.js';
 import { namedSchemas, propertiesOf, schemaOf, type Io, type JsonSchema } from './schemas.js';
 
 const security: Record<Access, JsonSchema[] | undefined> = {
@@ -46,18 +47,8 @@ export function openApiDocument() {
     components: {
       schemas: namedSchemas(inputsAndAnswers()),
       securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'session',
-          description: 'Sign-In with Ethereum session; over https the cookie is called __Host-session',
-        },
-        adminToken: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'Role launchpad-admin',
-        },
+        session: { type: 'apiKey', ...sessionCookie },
+        adminToken: { ...bearerToken, description: 'Role launchpad-admin' },
       },
     },
   };
