@@ -11,6 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { KeeperPool } from '../ledger/keeper-pool.entity.js';
+import { lookAtOnce } from './penalties.js';
 
 /** Stores which pools an admin approved: the keeper only pays for those. */
 @Injectable()
@@ -32,6 +33,12 @@ export class Approvals {
       const exists = message.$typeName !== 'launchpad.v1.PoolRemoved';
       pools.set(poolId, { poolId, approved: exists && kycStatus === KycStatus.APPROVED, asOfMs });
     }
-    if (pools.size > 0) await transaction.upsert(KeeperPool, [...pools.values()], ['poolId']);
+    if (pools.size === 0) return;
+    await transaction.upsert(KeeperPool, [...pools.values()], ['poolId']);
+    const approved = [...pools.values()].filter((pool) => pool.approved);
+    await lookAtOnce(
+      approved.map(({ poolId }) => poolId),
+      transaction,
+    );
   }
 }

@@ -74,6 +74,11 @@ describe('with thousands of pools that are finished', () => {
     return pool.poolId;
   };
 
+  const penalties = () => {
+    const sent = new SentTransactions(stack.database);
+    return new Penalties(stack.database, clock, POOL_GAS, queue, sent, stack.app.get(SettlementMetrics));
+  };
+
   const markAsGone = (poolId: string) =>
     stack.database.query('UPDATE pool SET "penaltiesDueAtMs" = NULL WHERE "poolId" = $1', [poolId]);
 
@@ -85,16 +90,33 @@ describe('with thousands of pools that are finished', () => {
   });
 
   it('the keeper reads only those that may have penalties to pay', async () => {
-    const { database, app } = stack;
-    const sent = new SentTransactions(database);
-    const penalties = new Penalties(database, clock, POOL_GAS, queue, sent, app.get(SettlementMetrics));
+    const { database } = stack;
     const auction = new Contract(randomAddress(), auctionAbi);
     const account = new Wallet(randomHash());
-    const looked = () => penalties.payNext(5, auction, account, () => Promise.resolve(false));
+    const looked = () => penalties().payNext(5, auction, account, () => Promise.resolve(false));
     expect(await rowsReadBy(database, TABLES, looked)).toBeLessThan(FEW);
     const dueOf = 'SELECT "penaltiesDueAtMs" FROM pool WHERE "poolId" = $1';
     const [{ penaltiesDueAtMs }] = await database.query<[{ penaltiesDueAtMs: string }]>(dueOf, [cancelled]);
     expect(Number(penaltiesDueAtMs)).toBeGreaterThan(clock.nowMs());
+  });
+
+  it('those to pay do not wait for any that strangers created and cancelled', async () => {
+    const { database } = stack;
+    const stranger = await add({ isCancelled: true, ordersToPay: 0, ordersPaid: 0 }, [{ withdrawnAt: 7 }]);
+    await database.manager.update(KeeperPool, { poolId: stranger }, { approved: false });
+    for (const statement of COPIES) await database.query(statement, [stranger, 98]);
+    const due = (poolId: string) =>
+      database.query('UPDATE pool SET "penaltiesDueAtMs" = 1 WHERE "poolId" = $1', [poolId]);
+    await due(cancelled);
+    const asked: unknown[] = [];
+    const auction = { getFunction: () => (pool: number) => (asked.push(pool), Promise.resolve(0n)) };
+    await penalties().payNext(5, auction as never, new Wallet(randomHash()), () => Promise.resolve(true));
+    expect(asked).toHaveLength(1);
+    const [{ waiting }] = await database.query<[{ waiting: number }]>(
+      'SELECT count(*)::int AS waiting FROM pool WHERE "isCancelled" AND "penaltiesDueAtMs" <= $1',
+      [clock.nowMs()],
+    );
+    expect(waiting).toBe(0);
   });
 
   it('the metrics read all of them once a minute, and otherwise only those that are not finished', async () => {

@@ -13,6 +13,7 @@ import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
 import { Keeper } from './keeper.js';
 import { MAX_BATCH, MAX_GAS } from './payout-queue.js';
+import { lookAtOnce } from './penalties.js';
 import { Payout } from './payout.entity.js';
 
 /** A pool's budget is raised to at most so many times everybody's. */
@@ -99,6 +100,7 @@ export class PayoutsService {
       const after = Number(gas);
       if (after !== before) {
         await transaction.update(Payout, { poolId }, { gasBudget: after, nextTryAtMs: 0 });
+        await lookAtOnce([poolId], transaction);
         await this.audit.record(transaction, {
           ...{ subject: admin, action: 'payout.raise-budget', target: poolId },
           ...{ before: { gasBudget: before }, after: { gasBudget: after } },

@@ -94,6 +94,17 @@ describe('penalties of withdrawn orders', () => {
     expect(await received()).toBe(before + 3n * PENALTY);
   });
 
+  it('are paid at once when an admin approves the pool after all, and not looked for on the chain before', async () => {
+    const [late] = await pools(false);
+    const pool = late!;
+    await pool.sale.send('poolOwner', 'markCancel');
+    await pool.sale.relay(stack);
+    await eventually(async () => (await dueOf(pool.poolId)) > stack.app.get(Clock).nowMs() + 7_200_000);
+    expect(await left(pool)).toBe(PENALTY);
+    await decide(stack, pool, true);
+    await eventually(async () => (await left(pool)) === 0n);
+  });
+
   it('are paid again where a reorganisation took the payment back', async () => {
     const [pool] = await pools(true);
     await pool!.sale.send('poolOwner', 'markCancel');

@@ -1,7 +1,7 @@
 import type { Clock } from '@launchpad/platform';
 import { Logger } from '@nestjs/common';
 import type { Contract, Wallet } from 'ethers';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Pool } from '../ledger/pool.entity.js';
 import { gasLimitOf, type PayoutQueue } from './payout-queue.js';
 import { sendWithin } from './send-within.js';
@@ -11,10 +11,12 @@ import { hasBudget, IS_APPROVED, WITH_PAYOUT } from './waiting-pools.js';
 
 /** One transfer of the bidding token, as that of one order. */
 const GAS_LIMIT = gasLimitOf(1);
-/** After a try, whose outcome may be unknown, or taken back by a reorganisation; and where no more may be paid as yet. */
+/** After a try, whose outcome may be unknown, or taken back by a reorganisation. */
 const RETRY_MS = 60 * 60_000;
-/** Where none are left, before the last look: no reorganisation goes back so far. */
-const GONE_MS = 24 * 60 * 60_000;
+/** Where none are left, before the last look: no reorganisation goes back so far. And where none may be paid. */
+const DAY_MS = 24 * 60 * 60_000;
+/** Pools that are put off at once: anybody can create and cancel many, and those to pay wait behind them. */
+const MOST_PUT_OFF = 100;
 const MAX_REASON_LENGTH = 500;
 
 /**
@@ -46,16 +48,15 @@ export class Penalties {
     account: Wallet,
     hasFunds: () => Promise<boolean>,
   ): Promise<void> {
-    const due = await this.longestDue(chainId);
+    const due = await this.nextToPay(chainId);
     if (!due) return;
-    const { pool, mayPay, wereGone } = due;
+    const { pool, wereGone } = due;
     await this.lookAgain(pool, { dueAtMs: this.clock.nowMs() + RETRY_MS, gone: false });
     if (!(await hasFunds())) return;
     const left: bigint = await auction.getFunction('penalties')(pool.blockchainPoolId);
     if (left === 0n) {
-      return this.lookAgain(pool, { dueAtMs: wereGone ? null : this.clock.nowMs() + GONE_MS, gone: true });
+      return this.lookAgain(pool, { dueAtMs: wereGone ? null : this.clock.nowMs() + DAY_MS, gone: true });
     }
-    if (!mayPay) return;
     await this.queue.payoutOf(pool);
     await this.pay(pool, auction, account);
   }
@@ -73,6 +74,16 @@ export class Penalties {
       const reason = error instanceof Error ? error.message : String(error);
       this.logger.warn(`${poolId}: no penalties are paid now: ${reason.slice(0, MAX_REASON_LENGTH)}`);
     }
+  }
+
+  /** The pool that waits longest of those that may be paid. The chain is asked for no other. */
+  private async nextToPay(chainId: number): Promise<Due | undefined> {
+    for (let putOff = 0; putOff < MOST_PUT_OFF; putOff += 1) {
+      const due = await this.longestDue(chainId);
+      if (!due || due.mayPay) return due;
+      await this.lookAgain(due.pool, { dueAtMs: this.clock.nowMs() + DAY_MS, gone: false });
+    }
+    return undefined;
   }
 
   /** The pool whose penalties wait longest to be looked for; undefined where none are due. */
@@ -97,6 +108,15 @@ export class Penalties {
       [poolId, dueAtMs, gone],
     );
   }
+}
+
+/** Has the keeper look at once for the penalties of pools that it may pay from now on. */
+export async function lookAtOnce(poolIds: readonly string[], transaction: EntityManager): Promise<void> {
+  await transaction.query(
+    `UPDATE pool SET "penaltiesDueAtMs" = 0 WHERE "poolId" = ANY($1) AND "penaltiesDueAtMs" > 0
+       AND settlement IS NULL AND ("isCancelled" OR "isScam")`,
+    [poolIds],
+  );
 }
 
 interface Due {

@@ -183,7 +183,11 @@ export class ChainSale {
 }
 
 /** Publishes an admin's decision about a pool, as the pools service does. */
-export async function decide(stack: OrdersStack, { poolId }: SamplePool, approved: boolean): Promise<void> {
+export async function decide(
+  stack: OrdersStack,
+  { poolId }: Pick<SamplePool, 'poolId'>,
+  approved: boolean,
+): Promise<void> {
   const kycStatus = approved ? KycStatus.APPROVED : KycStatus.REJECTED;
   await stack.database.transaction((transaction) =>
     stack.app.get(Outbox).add(transaction, {
