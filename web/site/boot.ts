@@ -52,8 +52,8 @@ export function boot(): Plugin {
         const parts = this.getFileName(this.emitFile({ type: 'asset', name: 'parts.js', source }));
         const whole = Buffer.from(index.source).toString();
         const html = linked(replaced(whole, `src="/${entry}"`, `src="/${parts}"`), [entry]);
-        const page = (source: RegExp) =>
-          chunkOf(bundle, `${source}`, ({ facadeModuleId }) => source.test(facadeModuleId ?? ''));
+        const page = (path: RegExp) =>
+          chunkOf(bundle, `${path}`, ({ facadeModuleId }) => path.test(facadeModuleId ?? ''));
         const pool = linked(replaced(html, hero, POOL_HEAD), filesOf(bundle, page(POOL)));
         index.source = linked(html, filesOf(bundle, page(LANDING)));
         this.emitFile({ type: 'asset', fileName: 'pool.html', source: pool });

@@ -157,9 +157,9 @@ describe('the doctor of a whole system', () => {
   it('says which service does not answer, and what is unknown without it', async () => {
     const orders = running.get('orders');
     if (orders) await processes.stop(orders);
-    const { checks, services } = await doctor(settings());
-    expect(services.map(({ name }) => name)).toEqual(names.filter((name) => name !== 'orders'));
-    const unknown = checks.filter(({ state }) => state === 'unknown').map(({ value }) => value);
+    const report = await doctor(settings());
+    expect(report.services.map(({ name }) => name)).toEqual(names.filter((name) => name !== 'orders'));
+    const unknown = report.checks.filter(({ state }) => state === 'unknown').map(({ value }) => value);
     expect(unknown).toEqual(expect.arrayContaining(['orders does not answer', 'Not known of orders']));
   });
 

@@ -99,8 +99,8 @@ describe.each([97, 5])('a sale between multisigs, on chain %i', (chainId) => {
     const json = metadataJson(metadata);
     await ownerApi.upload('metadata', json);
     const transactionHash = await owner.execute(transactions.editPool(pool, hashMetadata(json)), sender);
-    const { description, logo, website } = edited;
-    const body = { transactionHash, title, description, logo, website };
+    const { description, website } = edited;
+    const body = { transactionHash, title, description, logo: edited.logo, website };
     const { data } = await ownerApi.call('editPool', { params: { poolId }, body });
     expect(data.title).toBe(title);
     await expect(bidderApi.call('editPool', { params: { poolId }, body })).rejects.toMatchObject({

@@ -172,8 +172,8 @@ describe('the rules that protect the terms of a sale', () => {
     await people.investor.open(`/pool/${pool.poolId}`);
     const claim = page.getByRole('button', { name: 'Claim all 3' });
     // the page may still be asking whether it is signed in
-    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
-    await Promise.race([claim.waitFor(), signIn.click().catch(() => undefined)]);
+    const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
+    await Promise.race([claim.waitFor(), signInButton.click().catch(() => undefined)]);
     await claim.waitFor();
     let taken = false;
     await page.route(chain.network.publicRpcUrl, async (route) => {

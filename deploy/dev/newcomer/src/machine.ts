@@ -117,7 +117,7 @@ export class Machine implements Place {
     const cloned = await this.run(`git clone --quiet /mnt/origin ${quoted(clone)}`, '/');
     if (cloned.code !== 0) throw new Error(`git clone failed:\n${cloned.output}`);
     if (row.packages ?? true) {
-      await this.asRoot(PACKAGES.map((folder) => `cd ${quoted(clone)} && ${lend(folder, uid)}`).join(' && '));
+      await this.asRoot(PACKAGES.map((path) => `cd ${quoted(clone)} && ${lend(path, uid)}`).join(' && '));
     }
     if (row.before) await this.asRoot(row.before);
     if (row.upgraded) {

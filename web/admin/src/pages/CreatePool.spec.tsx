@@ -467,7 +467,7 @@ it('a long whitelist is posted by the name of its upload, which is all the brows
 it.each([
   ['public', ['Approve the token', 'Create the pool']],
   ['whiteList', ['Approve the token', 'Create the pool', 'Whitelist addresses']],
-] as const)('shows the steps of a %s pool while a transaction runs', async (poolType, steps) => {
+] as const)('shows the steps of a %s pool while a transaction runs', async (poolType, titles) => {
   storeFullDraft({ poolType, whiteListUsers: [STRANGER] });
   await open();
   const release = delayResponses('eth_getTransactionReceipt');
@@ -476,8 +476,8 @@ it.each([
   expect(screen.getAllByText('Transaction In progress')[0]).toBeVisible();
   const modal = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
   const shown = modal.getAllByRole('listitem').map((step) => step.textContent);
-  expect(shown).toHaveLength(steps.length);
-  steps.forEach((step, i) => expect(shown[i]).toContain(step));
+  expect(shown).toHaveLength(titles.length);
+  titles.forEach((title, i) => expect(shown[i]).toContain(title));
   release();
   expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
   expect(screen.queryByText("We're Almost There")).toBeNull();
@@ -582,13 +582,13 @@ describe('with a node that limits requests', () => {
     chain.busyFor = ['allowance'];
     await submit();
     expect(await screen.findByText('Transaction Failed!')).toBeVisible();
-    const steps = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
-    const [approve, create] = steps.getAllByRole('listitem');
+    const modal = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
+    const [approve, create] = modal.getAllByRole('listitem');
     expect(approve).toHaveTextContent('Pool Creation Not Successful');
     expect(create).toHaveTextContent('Create the pool');
-    expect(steps.queryByText('Checking…')).toBeNull();
+    expect(modal.queryByText('Checking…')).toBeNull();
     chain.busyFor = [];
-    await userEvent.click(await steps.findByRole('button', { name: 'Try again' }));
+    await userEvent.click(await modal.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
   });
 
@@ -657,9 +657,9 @@ it.each([
   await open();
   answer(call, () => new Problem(503, 'Please wait', [], 'test', 'The server restarts.'));
   await submit();
-  const steps = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
-  await steps.findByRole('button', { name: 'Try again' });
-  expect(steps.getByText(/^(Please wait|The server restarts\.)$/)).toBeVisible();
+  const modal = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
+  await modal.findByRole('button', { name: 'Try again' });
+  expect(modal.getByText(/^(Please wait|The server restarts\.)$/)).toBeVisible();
   expect(alertStore.get().filter(({ kind }) => kind === 'error')).toEqual([]);
   jest.restoreAllMocks();
 });
@@ -695,9 +695,9 @@ it('a saved pool whose whitelist waits for a session fails in that step', async 
   store.dispatch(api.util.resetApiState());
   openPage('/create-pool');
   await userEvent.click(await screen.findByRole('button', { name: 'Finish saving' }));
-  const steps = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
-  await steps.findByRole('button', { name: 'Try again' });
-  const texts = steps.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const modal = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
+  await modal.findByRole('button', { name: 'Try again' });
+  const texts = modal.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([
     expect.stringContaining('Approve the token'),
     expect.stringContaining('Create the pool'),
@@ -764,11 +764,11 @@ it('keeps a pool that waits for the other signers across a closed page, until it
   page.unmount();
   openPage('/create-pool');
   await userEvent.click(await screen.findByRole('button', { name: 'Finish saving' }));
-  const steps = await screen.findByRole('dialog', { name: 'Create Auction' });
-  expect(await within(steps).findByText(/^Waiting for the other signers/)).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'Create Auction' });
+  expect(await within(dialog).findByText(/^Waiting for the other signers/)).toBeVisible();
   // nothing covers the page for as long as they take
   expect(screen.queryByText("We're Almost There")).toBeNull();
-  await userEvent.click(within(steps).getByRole('button', { name: 'Close' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(txStore.get()).toMatchObject([{ id: HASH, status: 'pending' }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Forget it' }));
   const question = await screen.findByRole('dialog', { name: 'Discard this unfinished pool?' });

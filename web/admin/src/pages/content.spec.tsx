@@ -589,11 +589,11 @@ describe('the audit log', () => {
     let acts = ['a2', 'a1'];
     const entry = { time: 1_800_000_000, subject: 'ann', target: 'abc123', action: 'pool.reject', title: '' };
     answer('GET /v1/admin/audit', ({ query }: ApiRequest) => {
-      const page = Number(query['page']);
+      const number = Number(query['page']);
       const entries = acts
-        .slice(page - 1, page)
+        .slice(number - 1, number)
         .map((_id) => ({ ...entry, _id, before: null, after: { is: _id } }));
-      const pagination = { page, limit: 1, total: acts.length, pages: acts.length };
+      const pagination = { page: number, limit: 1, total: acts.length, pages: acts.length };
       // somebody acts while the first file is saved
       if (query['limit'] && acts.length === 2) acts = ['a3', ...acts];
       return { success: true, data: { entries, pagination } };

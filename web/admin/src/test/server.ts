@@ -40,13 +40,13 @@ export function callsOf(route: string): ApiRequest[] {
 
 /** Delays responses to calls with `text` in their URL or body until the returned function is called. */
 export function delayResponses(text: string): () => void {
-  const served = globalThis.fetch;
+  const undelayed = globalThis.fetch;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (`${request.url} ${await request.clone().text()}`.includes(text)) await released;
-    return served(request);
+    return undelayed(request);
   };
   return release;
 }

@@ -35,8 +35,8 @@ describe('a list', () => {
     ['this page', 'once it is loaded', { data: 'this page', currentData: 'this page' }],
     ['this page', 'where reading it again failed', { data: 'this page', currentData: 'this page', error }],
     [undefined, 'before the first one', {}],
-  ])('shows %j %s', (shown, _, query) => {
-    expect(shownOf(query)).toBe(shown);
+  ])('shows %j %s', (shown, _, result) => {
+    expect(shownOf(result)).toBe(shown);
   });
 });
 

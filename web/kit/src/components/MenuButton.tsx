@@ -49,7 +49,7 @@ const entriesOf = (menu: HTMLElement | null) => [
 ];
 
 /** The item a key moves to from item `at` of `labels`; undefined for keys the menu does not handle. */
-function target(key: string, at: number, labels: readonly string[]): number | undefined {
+function indexFor(key: string, at: number, labels: readonly string[]): number | undefined {
   const count = labels.length;
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at + count - 1) % count;
@@ -128,7 +128,7 @@ export function MenuButton<Key extends string>({ label, items, onChoose, childre
     if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
     const all = entriesOf(menu.current);
     const at = all.findIndex((entry) => entry === document.activeElement);
-    const next = target(
+    const next = indexFor(
       event.key,
       at,
       items.map((item) => item.label),

@@ -12,22 +12,22 @@ interface Props {
 }
 
 function Page({ busy = false, removes = false }: Props) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [removed, setRemoved] = useState(false);
   const [text, setText] = useState('');
   const close = () => {
-    setOpen(false);
+    setIsOpen(false);
     if (removes) setRemoved(true);
   };
   return (
     <main>
       <h1>Pools</h1>
       {!removed && (
-        <button type="button" onClick={() => setOpen(true)}>
+        <button type="button" onClick={() => setIsOpen(true)}>
           Review
         </button>
       )}
-      {open && (
+      {isOpen && (
         <Modal
           open
           title="KYC review"

@@ -304,8 +304,8 @@ export function patchTerms(poolId: string, changed: PoolTerms): Missing {
     missing.description ||= ['version', 'hasMetadata', 'awaitsReview'].some(differs);
     missing.whitelist ||= differs('merkleRoot') || differs('poolType');
     const kept = isReviewed && { version: pool['version'] };
-    const changed = withFields({ ...pool, ...terms, ...kept }, values, UNSET_FIELDS);
-    return terms.awaitsReview ? changed : withFields(changed, {}, ['pendingMetadata']);
+    const updated = withFields({ ...pool, ...terms, ...kept }, values, UNSET_FIELDS);
+    return terms.awaitsReview ? updated : withFields(updated, {}, ['pendingMetadata']);
   };
   patch(ofPool(poolId, change));
   return found ? missing : { ...missing, lists: true };

@@ -138,8 +138,8 @@ describe('an event makes open pages refetch', () => {
     await openPages();
     const terms = mockPool({ version: 1 });
     for (const [index, awaitsReview] of [true, undefined].entries()) {
-      const pool = { ...terms, ...(awaitsReview && { awaitsReview }) };
-      socket.deliver('poolupdated', { poolId: 'solar', what: 'changed', pool });
+      const changed = { ...terms, ...(awaitsReview && { awaitsReview }) };
+      socket.deliver('poolupdated', { poolId: 'solar', what: 'changed', pool: changed });
       await waitFor(() => expect(requestCount('/v1/front/pools/get/solar')).toBe(index + 1));
     }
   });

@@ -285,7 +285,7 @@ describe('sending a batch', () => {
   it('is followed again after a reload, and blocks the same action until then', async () => {
     const requests = start();
     const wallet = await connect();
-    const { network: _network, ...kept } = request;
+    const { network: _network, ...stored } = request;
     const batch = { id: 'mine', rdns: wallet.rdns };
     const sent = {
       chainId: 5,
@@ -295,7 +295,7 @@ describe('sending a batch', () => {
       sentAt: Date.now(),
       status: 'pending' as const,
     };
-    txStore.add({ ...kept, ...sent, id: 'mine', hash: '', batch });
+    txStore.add({ ...stored, ...sent, id: 'mine', hash: '', batch });
     expect(await sendTx(request)).toMatchObject({ kind: 'busy' });
     await resumeTransactions();
     expect(posts(requests)[0]?.body).toEqual({ poolId: 'solar', transactionHash: hash });

@@ -124,7 +124,9 @@ describe('the post of a mined transaction', () => {
     jest.useFakeTimers();
     let isOver = false;
     globalThis.fetch = (_input, init) =>
-      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
     const ended = reportTransaction(sent, hash, () => {
       isOver = true;
       return new Promise(() => {});

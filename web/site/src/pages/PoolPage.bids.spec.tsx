@@ -274,7 +274,6 @@ describe('comments', () => {
 
   it('of the pool’s owner are marked as such, and no others', async () => {
     const comment = { poolId: 'solar', messageTime: NOW, createdAt: NOW };
-    const { poolOwner } = mockPool();
     servePool(mockPool(), {
       comments: [
         { ...comment, _id: 'a', message: 'A question', userAddress: investor },

@@ -67,12 +67,12 @@ const COMMENTS_HEIGHT = 300;
 export default function PoolPage() {
   const { poolId = '' } = useParams();
   useWatchPool(poolId);
-  const { loaded, title, error, refetch } = useGetPoolQuery(poolId, {
+  const { loaded, title, failure, refetch } = useGetPoolQuery(poolId, {
     // not `data`, which stays that of the pool before
     selectFromResult: ({ currentData, error }) => ({
       loaded: currentData?.poolId,
       title: currentData?.title,
-      error,
+      failure: error,
     }),
   });
   // first drawn in slices, between which the browser takes input
@@ -80,8 +80,8 @@ export default function PoolPage() {
   useTitle(title);
   if (loaded && !isTime) return <PoolSkeleton />;
   if (loaded) return <PoolView key={loaded} poolId={loaded} refetch={() => void refetch()} />;
-  if (isNotFound(error)) return <NoPool />;
-  if (error) return <NotLoaded onRetry={refetch} />;
+  if (isNotFound(failure)) return <NoPool />;
+  if (failure) return <NotLoaded onRetry={refetch} />;
   return <PoolSkeleton />;
 }
 

@@ -17,7 +17,7 @@ import type { World } from './world.js';
 export class Person {
   private entered: Promise<Client> | undefined;
 
-  constructor(private readonly signIn: () => Promise<Client>) {}
+  constructor(private readonly enter: () => Promise<Client>) {}
 
   /** Calls the API. Throws the client's errors. */
   async call<Name extends JsonCall>(name: Name, ...input: CallInputs<Name>): Promise<AnswerOf<Routes[Name]>> {
@@ -38,7 +38,7 @@ export class Person {
 
   /** The client with its session; signs in if necessary. */
   async api(): Promise<Client> {
-    const entering = (this.entered ??= this.signIn());
+    const entering = (this.entered ??= this.enter());
     try {
       return await entering;
     } catch (error) {

@@ -48,13 +48,13 @@ export async function fill(page: Page, place: Place): Promise<number> {
     if (!kind || kind.isSearch) continue;
     const isFirst = filled === 0 && !anyEmpty;
     if (kind.value !== '' && !isFirst) continue;
-    await type(page, handle, kind, place).catch(() => undefined);
+    await typeInto(page, handle, kind, place).catch(() => undefined);
     filled++;
   }
   return filled;
 }
 
-async function type(page: Page, handle: ElementHandle<Field>, kind: Kind, place: Place): Promise<void> {
+async function typeInto(page: Page, handle: ElementHandle<Field>, kind: Kind, place: Place): Promise<void> {
   if (kind.type === 'file') {
     const buffer = Buffer.from(await logo('Torture', ['#7FB2FF', '#175BB8']));
     return await handle.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer });

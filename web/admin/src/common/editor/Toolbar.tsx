@@ -78,7 +78,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const [linking, setLinking] = useState(false);
   const picture = `picture/${label}`;
   const [adding, setAdding] = useTyped(`${picture}/open`, false);
-  const isLink = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
+  const isInLink = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
   return (
     <fieldset className="editor-toolbar" aria-label={t.editor.toolbar}>
       {tools.map((tool) => (
@@ -88,8 +88,8 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         type="button"
         aria-label={t.editor.link}
         title={t.editor.link}
-        aria-pressed={isLink}
-        onClick={() => (isLink ? editor.chain().focus().unsetLink().run() : setLinking(!linking))}
+        aria-pressed={isInLink}
+        onClick={() => (isInLink ? editor.chain().focus().unsetLink().run() : setLinking(!linking))}
       >
         <LinkOutlined />
       </button>

@@ -152,10 +152,10 @@ it('in 1,000 books a further bid and the others get together what the auction gi
       const draft = orders.at(-1);
       fc.pre(draft !== undefined);
       const own = orders.slice(0, -1).filter((_, index) => index % every === 0);
-      const { rank, above, at } = new Book(terms, orders.slice(0, -1)).whatIf(draft).clearing.margin;
+      const { margin } = new Book(terms, orders.slice(0, -1)).whatIf(draft).clearing;
       const together = togetherOf(
         { sell: draft.sellAmount, buy: draft.minBuyAmount },
-        { margin: { rank, aboveAmount: `${above}`, atAmount: `${at}` } },
+        { margin: { rank: margin.rank, aboveAmount: `${margin.above}`, atAmount: `${margin.at}` } },
         own.map(({ minBuyAmount, sellAmount }) => ({
           minBuyAmounts: `${minBuyAmount}`,
           sellAmounts: `${sellAmount}`,

@@ -96,12 +96,12 @@ export function WhitelistDialog({
     else setFailure(restored.reason);
   };
 
-  const change = async (list: KnownList, isConfirmed = false) => {
+  const change = async (current: KnownList, isConfirmed = false) => {
     if (alertRefusal('whitelist', pool)) return;
     setError(addressError(entry));
     const addresses = addressesOrAlert(entry);
     if (!addresses) return;
-    const { addresses: present, root: before } = list;
+    const { addresses: present, root: before } = current;
     const next = changedList(present, method, addresses);
     if (next.length === present.length) {
       return setError(method === 'add' ? t.whitelist.allListed : t.whitelist.noneListed);
@@ -111,7 +111,7 @@ export function WhitelistDialog({
       return setError(t.whitelist.tooLong(next.length - limits.whitelist, limits.whitelist));
     }
     if (becomesPrivate && chainNow(pool.chainId) >= pool.poolStartDate) return setError(t.whitelist.tooLate);
-    if (becomesPrivate && !isConfirmed) return setConfirming(list);
+    if (becomesPrivate && !isConfirmed) return setConfirming(current);
     setConfirming(undefined);
     const { whitelistTreeInSlices } = await loadTree();
     const { root } = await whitelistTreeInSlices(next);

@@ -138,8 +138,8 @@ export function usePoolActions(pool: Pool) {
           success: methodType === 'add' ? t.whitelist.added : t.whitelist.removed,
           failure: failed(t.whitelist.failed),
         },
-        isCurrent: async (network) => {
-          if ((await rootOnChain(network, pool)) === roots.before.toLowerCase()) return true;
+        isCurrent: async (poolNetwork) => {
+          if ((await rootOnChain(poolNetwork, pool)) === roots.before.toLowerCase()) return true;
           alertError(t.whitelist.changed.title, t.whitelist.changed.message);
           refreshPool(pool.poolId);
           return false;

@@ -43,7 +43,7 @@ export function useCreation(onDone: () => void) {
 
   const run = async (
     network: Network,
-    hasWhitelist: boolean,
+    withWhitelist: boolean,
     sale: CreatedSale,
     work: (onPhase: OnPhase) => Promise<string | undefined>,
   ) => {
@@ -52,7 +52,7 @@ export function useCreation(onDone: () => void) {
     shown.current = self;
     let phases = idle;
     const show = (status: 'running' | 'stopped') => {
-      if (shown.current === self) setState({ status, phases, network, hasWhitelist });
+      if (shown.current === self) setState({ status, phases, network, hasWhitelist: withWhitelist });
     };
     show('running');
     const poolId = await work((step, phase) => {

@@ -77,8 +77,8 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
   const lastSaved = useRef(initial);
 
   const write = async (form: DraftForm, version: number | undefined): Promise<SaveResult> => {
-    const save = (draft: Omit<DraftToSave, 'form'>) =>
-      store.dispatch(draftsApi.endpoints.saveDraft.initiate({ ...draft, form }));
+    const save = (target: Omit<DraftToSave, 'form'>) =>
+      store.dispatch(draftsApi.endpoints.saveDraft.initiate({ ...target, form }));
     let result = await save(id.current && version ? { of: { id: id.current, version } } : { id: newId });
     // deleted in another tab: the form becomes a new draft
     if (id.current && isNotFound(result.error)) result = await save({ id: newId });
