@@ -21,7 +21,7 @@ const manifest = z.object({
 /** The contents of a backup. Written last: a folder without it is not a backup. */
 export type Manifest = z.output<typeof manifest>;
 
-/** Writes the manifest of the parts in the folder, whole or, with the signal, not at all. */
+/** Writes the manifest of the parts in the folder: whole, or not at all if the signal aborts it. */
 export async function writeManifest(
   folder: string,
   paths: string[],

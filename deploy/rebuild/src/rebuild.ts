@@ -21,7 +21,7 @@ export interface Rebuilt {
   corrected: number;
 }
 
-/** What a rebuild failed with after it had begun to write: the pools before are rebuilt, the others are as before. */
+/** A rebuild failed after it had begun to write: the pools up to there are rebuilt, the others are unchanged. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { load, type Speed } from './load.js';
 
-/** How fast a server is that only sends an answer: what it costs at least. */
+/** How fast a server is that only sends this answer: no server of ours can be faster. */
 export async function bare(
   answer: string,
   seconds: number,

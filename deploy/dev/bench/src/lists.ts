@@ -7,7 +7,7 @@ import { withProcesses } from './with-processes.js';
 
 const LIST = '/v1/front/pools/list/all';
 const PER_PAGE = 6;
-/** Orders, networks and lengths of pages, so that hardly one is asked for twice and kept, also among a thousand pools. */
+/** So varied that hardly a page is asked for twice, and so served from the cache, even with only a thousand pools. */
 const SORTS = ['newest', 'ending', 'raised'];
 const NETWORKS = ['5', '97'];
 const LONGEST_PAGE = 12;
@@ -16,7 +16,7 @@ const SMALL = { pools: 1_000, busyBids: 1_000, bids: 10 };
 const LARGE = { pools: 100_000, busyBids: 1_000, bids: 10, after: SMALL.pools };
 const SECONDS = 5;
 
-/** Reads of lists among so many pools, of which nine in ten are approved. */
+/** Reads of lists when there are this many pools, of which nine in ten are approved. */
 const lists = (pools: number): Record<string, string | (() => string)> => ({
   'page 1': LIST,
   'random page': () => `${LIST}?page=${randomInt(1, Math.floor((pools * 0.9) / PER_PAGE))}`,

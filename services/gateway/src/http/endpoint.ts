@@ -19,7 +19,7 @@ const CACHING = 'caching';
 /**
  * Makes a controller's method the handler of an API route, and checks its return type against the route's.
  * Access, validation and documentation all follow from the route.
- * @param caching of a read for everybody, what its answers follow from; of a write, what it changes
+ * @param caching for a read that everybody may make, what its answers depend on; for a write, what it changes
  */
 export function Endpoint<R extends Route>(route: R, caching?: Caching<R>) {
   const decorate = applyDecorators(
@@ -40,7 +40,7 @@ export function routeOf(context: ExecutionContext, reflector = new Reflector()):
   return reflector.get<Route | undefined>(ROUTE, context.getHandler());
 }
 
-/** How a request's route and the cache go together, undefined where nothing is kept. */
+/** How answers to the request are cached, undefined if they are not. */
 export function cachingOf(
   context: ExecutionContext,
   reflector = new Reflector(),

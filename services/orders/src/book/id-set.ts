@@ -1,10 +1,10 @@
 /** Bytes of an id. */
 const WIDTH = 16;
 
-/** So many changes are collected before they are sorted in, which takes a few milliseconds. */
+/** How many changes are collected before they are merged into the sorted ids, which takes a few milliseconds. */
 const MOST_CHANGES = 4_000;
 
-/** Where an id is among the sorted ones, or where it would be. */
+/** Where an id is in the sorted ones, or where it would be. */
 interface Place {
   index: number;
   isSorted: boolean;

@@ -18,10 +18,10 @@ export interface PoolGauge {
 const RUNS =
   'pool.settlement IS NULL AND NOT pool."isScam" AND NOT pool."isCancelled" AND NOT pool."isDeleted"';
 
-// Each parameter is named, since one without a type is refused.
+// Mentions every parameter, since PostgreSQL refuses one whose type it can't infer.
 const PARAMETERS = 'pool."chainId" = $1 AND $2::bigint > 0 AND $3::bigint > 0 AND $4::boolean IS NOT NULL';
 
-/** Of pools that an index holds, where a join would read all records of all pools. Kinds exclude one another. */
+/** Counts pools that an index finds, where a join would read the records of all pools. No pool is of two kinds. */
 const few = (...kinds: string[]) => {
   const counts = kinds.map(
     (kind) => `(SELECT count(*) ${WITH_PAYOUT} WHERE ${PARAMETERS} AND ${kind} AND ${IS_APPROVED})`,
@@ -29,7 +29,7 @@ const few = (...kinds: string[]) => {
   return `SELECT (${counts.join(' + ')})::int AS pools`;
 };
 
-/** Of pools that become ever more. */
+/** Counts pools of a kind that only ever grows. */
 const many = (kind: string) =>
   `SELECT count(*)::int AS pools ${WITH_PAYOUT} JOIN kept_pool AS kept ON kept."poolId" = pool."poolId" AND kept.approved
    WHERE ${PARAMETERS} AND ${kind}`;

@@ -9,10 +9,10 @@ import { seen } from './speed.js';
 const REPLICAS = [1, 2, 4];
 const POOLS = 20;
 const BIDS = 10_000;
-/** Longer than instances need to know of each other. */
+/** Longer than instances need to learn of each other. */
 const SHARED_MS = 3_000;
 
-/** How long bids that waited take. */
+/** How long it took to apply the waiting bids. */
 export interface Applied {
   seconds: number;
   perSecond: number;

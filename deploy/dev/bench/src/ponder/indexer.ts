@@ -24,7 +24,7 @@ export interface Indexer {
 
 /**
  * Measures an indexer until it has all events of the chain.
- * @throws Error if that takes too long, if one of its processes stops, or if its events are others than the chain's
+ * @throws Error if that takes too long, if one of its processes stops, or if its events differ from the chain's
  */
 export async function measure(indexer: Indexer, chain: DenseChain): Promise<Measured> {
   const { name, launchedAt, processes, node } = indexer;

@@ -2,7 +2,7 @@ import { api, dataOf, readPages } from '@launchpad/web-kit';
 import { request, type OrderPage } from '@launchpad/api';
 
 export const BIDS_PER_PAGE = 4;
-/** More bids of one wallet than this are not read: its newest ones are. */
+/** How many bids of one wallet are read at most: its newest. */
 export const MOST_BIDS = 1_000;
 
 export const bidsApi = api.injectEndpoints({
@@ -20,7 +20,7 @@ export const bidsApi = api.injectEndpoints({
       transformResponse: dataOf<OrderPage>,
       providesTags: ['MyOrders'],
     }),
-    /** All bids of the signed-in wallet, across pools and chains, newest first; of very many the newest. */
+    /** All bids of the signed-in wallet, across pools and chains, newest first, at most {@link MOST_BIDS}. */
     allMyBids: build.query<OrderPage, void>({
       queryFn: async (_none, _api, _options, call) => {
         const read = await readPages<OrderPage>(

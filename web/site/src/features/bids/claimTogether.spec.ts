@@ -4,7 +4,7 @@ import { batchesOf, claimTogether } from './claimTogether';
 import type { Holding } from './portfolio';
 import { positionOf } from './position';
 
-/** A sale with so many bids to claim. */
+/** A sale with this many bids to claim. */
 function holding(bids: number, write: 'claim' | 'refund' = 'claim'): Holding {
   const pool = mockPool();
   const orders = Array.from({ length: bids }, (_, index) => mockBid({ _id: `b${index}` }));
@@ -46,7 +46,7 @@ describe('the claims of several sales', () => {
     'are one batch of a call for each of %i, which may find bids paid out already',
     async (n) => {
       const log = console.error;
-      // of the session, which there is none of
+      // about the session: there is none
       console.error = () => {};
       const request = await claimTogether(
         goerli,

@@ -11,11 +11,11 @@ const pills: Record<Standing, Status> = {
   withdrawn: 'Disabled',
 };
 
-/** The bids buy for everything now, by so little that a few higher ones can change it. */
+/** All of the bids' money buys now, but so narrowly that a few higher bids can change it. */
 const winsNarrowly = (position: Position, pool: LivePool<'clearingPrice'>, state: PoolState) =>
   state === 'live' && position.standing === 'wins' && isAtRisk(position, pool);
 
-/** How the bids do, in a word: of now while the sale runs, then how they did. */
+/** How the bids are doing, in a word: now while the sale runs, in the end once it is over. */
 export function standingText(position: Position, pool: LivePool<'clearingPrice'>, state: PoolState): string {
   const { standings } = t.ownBids.position;
   const { payout, tense } = poolStates[state];

@@ -50,9 +50,9 @@ export function settleRefusal({ poolStartDate, poolEndDate }: PoolTimes, now: nu
   return now < poolEndDate ? t.settle.notEnded : undefined;
 }
 
-/** Acts on chain that the contract takes from the admin wallet alone. */
+/** Actions on chain that the contract accepts from the admin wallet alone. */
 const byAdminWallet: readonly PoolAction[] = ['scam', 'delete'];
-/** Acts on chain that it takes from any wallet. */
+/** Actions on chain that it accepts from any wallet. */
 const byWallet: readonly PoolAction[] = ['settle'];
 
 /** Why an action is not possible with the user's wallet, or without one; undefined if it is. */

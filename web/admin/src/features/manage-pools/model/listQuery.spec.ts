@@ -11,12 +11,12 @@ it('a view is kept in the address, without what is usual', () => {
   expect(paramsOf(viewOf(new URLSearchParams()))).toEqual({});
 });
 
-it('an address that names what there is not shows the usual list', () => {
+it('an address with unknown values shows the usual list', () => {
   const wrong = new URLSearchParams('state=sold&kyc=x&sort=name&limit=7&page=-2&network=<script>');
   expect(viewOf(wrong)).toEqual(viewOf(new URLSearchParams()));
 });
 
-it('sales to settle are those that ended and of which nothing came yet', () => {
+it('sales to settle are those that ended and have no outcome yet', () => {
   expect(queryOf(viewOf(new URLSearchParams('state=toSettle')))).toMatchObject({
     status: 'ended',
     outcome: 'open',

@@ -6,7 +6,7 @@ const pool = {
   description: '<p>To the moon</p>',
 };
 
-it('is each text, link and KYC flag that the owner wants otherwise, and nothing else', () => {
+it('is each text, link and KYC flag that the owner wants changed, and nothing else', () => {
   const pendingMetadata = { ...pool, title: 'Moon 2', twitter: '', isKyc: false };
   expect(metadataChange({ ...pool, pendingMetadata })).toEqual([
     { field: 'title', before: 'Moon', after: 'Moon 2' },
