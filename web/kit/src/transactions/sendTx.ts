@@ -1,11 +1,10 @@
-import { api, type ApiError } from '../api/client';
+import { api } from '../api/client';
 import { loadedConfig } from '../api/loadedConfig';
-import { sharedApi } from '../api/shared';
-import { alertSuccess, alertError, alertWrongNetwork, showAlert, type Alert } from '../alerts/alerts';
+import { alertSuccess, alertWrongNetwork, showAlert } from '../alerts/alerts';
 import { store } from '../api/store';
 import { refusedTokens } from '../chain/credit';
 import { confirm } from '../confirmation/confirm';
-import { explorerTxUrl, shortAddress } from '../formats';
+import { explorerTxUrl } from '../formats';
 import { t } from '../strings/transaction';
 import { NoBatch } from '../wallet/batch';
 import { isRejection } from '../wallet/errors';
@@ -16,19 +15,13 @@ import { untilConfirmed } from './confirmation';
 import type { Kept } from './discard';
 import { revertFailure, type Failure } from './failure';
 import { tryWithLock, LOCKED, withLock } from './lock';
-import {
-  awaitsSession,
-  hasSessionFor,
-  isOfAdmin,
-  isTransient,
-  refreshPool,
-  reportTransaction,
-} from './report';
+import { alertFailure, alertReportError, alertWaiting } from './outcomeAlerts';
+import { awaitsSession, hasSessionFor, isTransient, refreshPool, reportTransaction } from './report';
 import { failureReason, revertReason, technicalText } from './revert';
 import { sign, UnknownOutcome } from './sign';
 import { callAll, simulate } from './simulate';
 import { txStore } from './txStore';
-import type { AccountRequest, AlertText, SentTx, TxPhase, TxRequest, TxResult } from './types';
+import type { AccountRequest, SentTx, TxPhase, TxRequest, TxResult } from './types';
 import { rpcReader, watchTransaction, type ChainReader } from './watch';
 import { watchBatch, type BatchEnd } from './watchBatch';
 import { watchProposal } from './watchProposal';
@@ -44,31 +37,6 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** The same is being sent, or followed, already. */
 const UNDER_WAY: Failure = { ok: false, kind: 'busy', reason: t.transaction.underWay };
-
-type Messages = Pick<TxRequest, 'alerts' | 'done'>;
-
-function alertFailure({ alerts, done }: Messages, failure: Failure, explorer: string) {
-  const { kind, reason, hash, technical } = failure;
-  if (kind === 'done') return showAlert({ kind: 'info', ...(done?.alert ?? { title: reason }) });
-  if (kind === 'unbatched' || kind === 'discarded') return;
-  if (kind === 'busy') return showAlert({ kind: 'info', title: reason });
-  if (kind === 'rejected' && !alerts?.onReject) return;
-  if (kind === 'otherAccount') return alertError(t.wallet.otherAccount.title, reason);
-  const text: AlertText | undefined = (kind === 'reverted' ? alerts?.reverted : undefined) ?? alerts?.failure;
-  const link = hash ? { href: explorerTxUrl(explorer, hash), text: t.transaction.view } : undefined;
-  const detail = kind === 'rejected' ? t.transaction.rejected : reason;
-  const isReverted = kind === 'simulation' || kind === 'reverted';
-  const general = isReverted ? t.alerts.reverted : t.alerts.unexpected;
-  const { title, message } = text ?? { title: t.transaction.failed, message: general };
-  showAlert({
-    kind: 'error',
-    title,
-    message,
-    link,
-    ...(detail !== message && { detail }),
-    ...(technical !== detail && { technical }),
-  });
-}
 
 /**
  * Follows what was sent to its end, without doing anything about it.
@@ -153,22 +121,6 @@ async function succeed(
 }
 
 const calledBy = ({ to, before = [] }: SentTx) => [to, ...before.map((call) => call.to)];
-
-/** Alerts the user to a transaction that is on chain, but whose report waits for its account to be signed in. */
-function alertWaiting({ label, report, from }: SentTx, link: Alert['link']) {
-  const { title, signInWith, signInAsAdmin } = t.transaction.unreported;
-  const isAdmins = report !== undefined && isOfAdmin(report);
-  alertError(title(label), isAdmins ? signInAsAdmin : signInWith(shortAddress(from)), link);
-}
-
-/** Alerts the user to a transaction that is on chain but was not accepted by the backend. */
-function alertReportError(label: string, error: ApiError, link: Alert['link']) {
-  const isSignedIn = sharedApi.endpoints.me.select()(store.getState()).data?.address;
-  // expected without a session: the backend finds the transaction by itself
-  if (error.status === 401 && !isSignedIn) return;
-  const { title, later, refusedFor } = t.transaction.unreported;
-  alertError(title(label), isTransient(error) ? later : refusedFor(error.title), link, error.detail);
-}
 
 async function minedRevertFailure(tx: SentTx, rpcUrl: string): Promise<Failure> {
   try {

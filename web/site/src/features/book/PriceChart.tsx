@@ -8,25 +8,16 @@ import {
   type Price,
   type Tense,
 } from '@launchpad/web-kit';
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
+import { Legend, ZoomButtons } from './ChartFoot';
 import { Crosshair, type Pointed } from './Crosshair';
 import { floatOf } from './floatPrice';
 import { DepthLayer, Dots, Folds, Grid, MarketLayer, PriceLine, costShown, type Dot } from './layers';
 import { layoutOf, placeLines, rowsOf, textsOf, type Layout, type Line } from './layout';
 import { demandBetween, demandFrom, pointAt, tokensFor, type Market, type PricePoint } from './market';
-import {
-  ZOOMS,
-  foldsOf,
-  highestOf,
-  isOn,
-  isSameScale,
-  priceAt,
-  scaleOf,
-  type Fold,
-  type Zoom,
-} from './scale';
+import { foldsOf, highestOf, isOn, isSameScale, priceAt, scaleOf, type Fold, type Zoom } from './scale';
 import { inWholePixels, timeAxisOf, timeText } from './timeAxis';
 
 /** An own bid, as the chart marks it. */
@@ -274,49 +265,3 @@ function summaryOf({ market, mine, tense }: ChartProps, highest: Price | undefin
     .filter(Boolean)
     .join(' ');
 }
-
-interface LegendProps extends Pick<ChartProps, 'view' | 'tense'> {
-  hasClearing: boolean;
-  /** some bids buy nothing */
-  hasLosers: boolean;
-  hasCost: boolean;
-  hasMine: boolean;
-  hasDraft: boolean;
-}
-
-const Legend = memo(function Legend({ view, tense, ...has }: LegendProps) {
-  const won = t.book.won[tense];
-  return (
-    <ul className="chart-legend">
-      {has.hasClearing && view === 'market' && <li className="key-price">{t.pool.figures[tense].price}</li>}
-      <li className="key-won">{view === 'market' ? won : t.book.depthWon(won)}</li>
-      {has.hasLosers && <li className="key-lost">{t.book.lost}</li>}
-      {has.hasCost && <li className="key-cost">{t.book.needed}</li>}
-      {has.hasMine && <li className="key-mine">{t.book.yours}</li>}
-      {has.hasDraft && <li className="key-draft">{t.book.draft}</li>}
-    </ul>
-  );
-});
-
-const ZoomButtons = memo(function ZoomButtons(props: { zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
-  const { zoom, onZoom } = props;
-  const at = ZOOMS.indexOf(zoom);
-  const button = (label: string, sign: string, to: Zoom | undefined) => (
-    <button
-      type="button"
-      className="chart-zoom"
-      aria-label={label}
-      title={label}
-      aria-disabled={!to}
-      onClick={() => to && onZoom(to)}
-    >
-      {sign}
-    </button>
-  );
-  return (
-    <div className="chart-zooms">
-      {button(t.book.zoomOut, '−', ZOOMS[at - 1])}
-      {button(t.book.zoomIn, '+', ZOOMS[at + 1])}
-    </div>
-  );
-});
