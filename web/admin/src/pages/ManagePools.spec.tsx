@@ -192,6 +192,42 @@ describe('for the admin', () => {
     expect(fact('Would raise')).toBe(pool.bidCount === 0 ? undefined : '500 USDC');
   });
 
+  it('gives a scam pool that has none a message, as it was read', async () => {
+    serve(aPool({ scamStatus: true }));
+    answer('PUT /v1/front/scam/edit', () => ({ success: true, data: aPool({ scamStatus: true }) }));
+    openPage('/managepools');
+    await choose('Scam message');
+    const modal = within(await screen.findByRole('dialog'));
+    const save = modal.getByRole('button', { name: 'Save message' });
+    expect(save).toBeDisabled();
+    await userEvent.type(modal.getByRole('textbox', { name: /Message/ }), ' ');
+    await userEvent.click(save);
+    expect(await modal.findByText('cannot be blank!')).toBeInTheDocument();
+    await userEvent.clear(modal.getByRole('textbox', { name: /Message/ }));
+    await userEvent.type(modal.getByRole('textbox', { name: /Message/ }), 'Copied team');
+    await userEvent.click(save);
+    expect(await screen.findByText('Scam message saved')).toBeVisible();
+    expect(callsOf('PUT /v1/front/scam/edit')[0]?.body).toEqual({
+      poolId: 'abc123',
+      message: 'Copied team',
+      seen: '',
+    });
+    expect(wallet.sent).toEqual([]);
+  });
+
+  it('keeps a scam message that the server refuses, since another one was saved meanwhile', async () => {
+    serve(aPool({ scamStatus: true, scamMessage: 'Copied team' }));
+    answer('PUT /v1/front/scam/edit', () => new Problem(409, 'Somebody else changed it', [], 'outdated'));
+    openPage('/managepools');
+    await choose('Scam message');
+    const modal = within(await screen.findByRole('dialog'));
+    await userEvent.type(modal.getByRole('textbox', { name: /Message/ }), ' and site');
+    await userEvent.click(modal.getByRole('button', { name: 'Save message' }));
+    expect(await screen.findByText('Somebody else changed it')).toBeVisible();
+    expect(modal.getByRole('textbox', { name: /Message/ })).toHaveValue('Copied team and site');
+    expect(callsOf('PUT /v1/front/scam/edit')[0]?.body).toMatchObject({ seen: 'Copied team' });
+  });
+
   it('UnMark Scam says coming soon and changes nothing', async () => {
     serve(aPool({ scamStatus: true }));
     openPage('/managepools');

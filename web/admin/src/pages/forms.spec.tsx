@@ -112,6 +112,16 @@ const ways: Record<string, Way> = {
     typed: field(/Message/),
     value: 'Forged',
   },
+  'features/manage-pools/components/ScamMessageDialog.tsx': {
+    by: ADMIN,
+    at: '/managepools',
+    open: async () => {
+      answer('GET /v1/admin/pools/list/*', poolList([aPool({ scamStatus: true })]));
+      await chosen('Scam message', typing(/Message/, 'Forged'))();
+    },
+    typed: field(/Message/),
+    value: 'Forged',
+  },
   'common/whitelist/WhiteListModal.tsx': {
     by: OWNER,
     at: () =>

@@ -188,6 +188,24 @@ it('a scam message that is being written says that somebody else has marked the 
   expect(dialog.getByRole('textbox', { name: /^Message/ })).toHaveValue('Forged');
 });
 
+it('a scam message that is being changed shows what somebody else has saved meanwhile', async () => {
+  let moon = aPool({ scamStatus: true, scamMessage: 'Copied team' });
+  answer('GET /v1/admin/pools/list/*', () => poolList([moon]));
+  answer('PUT /v1/front/scam/edit', () => ({ success: true, data: moon }));
+  openPage('/managepools');
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Moon' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Scam message' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Message/ }), ' and site');
+  moon = aPool({ scamStatus: true, scamMessage: 'A trap' });
+  change(moon);
+  expect(await dialog.findByText('Somebody else has changed the message meanwhile')).toBeVisible();
+  expect(dialog.getByText('A trap')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /^Message/ })).toHaveValue('Copied team and site');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save message' }));
+  await waitFor(() => expect(callsOf('PUT /v1/front/scam/edit')[0]?.body).toMatchObject({ seen: 'A trap' }));
+});
+
 it('open FAQs show changes on contentChanged', async () => {
   const faqs: object[] = [];
   answer('GET /v1/admin/faq/list', () => ({ success: true, data: { success: true, faqs } }));

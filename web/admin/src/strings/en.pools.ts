@@ -279,6 +279,7 @@ export const pools = {
       metadata: 'Review changes',
       identity: 'Identity document',
       scam: 'Mark Scam',
+      scamMessage: 'Scam message',
       unscam: 'UnMark Scam',
       whitelist: 'Whitelist',
       cancel: 'Cancel',
@@ -385,6 +386,14 @@ export const pools = {
     marked: { title: 'Scammed! Pool is scammed' },
     failed: 'Scam Pool transaction has been reverted.',
     reverted: { title: 'Failed! transaction has been Reverted', message: 'Pool is not marked scam' },
+    edit: {
+      title: 'Scam message',
+      text: 'Visitors of the pool read it below the notice that it is a scam.',
+      submit: 'Save message',
+      done: 'Scam message saved',
+      meanwhile: 'Somebody else has changed the message meanwhile',
+      replaces: 'Yours would replace it.',
+    },
     unmark: { title: 'UnMark Scam', message: 'This feature is coming soon.' },
   },
   cancelPool: {

@@ -11,6 +11,12 @@ export const managementApi = api.injectEndpoints({
       transformResponse: dataOf<Pool>,
       invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
     }),
+    /** Changes the message of a scam pool, if it still is the one that was seen. */
+    editScam: build.mutation<Pool, { poolId: string; message: string; seen: string }>({
+      query: (body) => request('editScam', { body }),
+      transformResponse: dataOf<Pool>,
+      invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
+    }),
     updateFeature: build.mutation<Pool, { featureStatus: boolean } & PoolCall>({
       query: ({ poolId, quiet, ...body }) => ({
         ...request('updateFeatureStatus', { params: { poolId }, body }),
@@ -22,4 +28,4 @@ export const managementApi = api.injectEndpoints({
   }),
 });
 
-export const { useUpdateMetadataMutation, useUpdateFeatureMutation } = managementApi;
+export const { useEditScamMutation, useUpdateMetadataMutation, useUpdateFeatureMutation } = managementApi;

@@ -8,6 +8,7 @@ import { IdentityViewer } from './IdentityViewer';
 import { KycDialog } from './KycDialog';
 import { MetadataDialog } from './MetadataDialog';
 import { ScamDialog } from './ScamDialog';
+import { ScamMessageDialog } from './ScamMessageDialog';
 import { WhitelistDialog } from './WhitelistDialog';
 
 const dialogs = {
@@ -15,6 +16,7 @@ const dialogs = {
   metadata: MetadataDialog,
   identity: IdentityViewer,
   scam: ScamDialog,
+  scamMessage: ScamMessageDialog,
   whitelist: WhitelistDialog,
   cancel: CancelDialog,
   delete: DeleteDialog,

@@ -34,9 +34,9 @@ describe('a pool’s menu', () => {
     }
   });
 
-  it('offers UnMark Scam on a scam pool, and its owner the withdrawal', () => {
+  it('offers the message and UnMark Scam on a scam pool, and its owner the withdrawal', () => {
     const scam = { ...pool, scamStatus: true };
-    expect(actionsOf(scam, admin)).toEqual(['kyc', 'identity', 'unscam']);
+    expect(actionsOf(scam, admin)).toEqual(['kyc', 'identity', 'scamMessage', 'unscam']);
     expect(actionsOf(scam, { ...owner, canWithdraw: true })).toEqual(['withdraw']);
     expect(actionsOf(scam, { ...admin, canWithdraw: true })).not.toContain('withdraw');
   });

@@ -9,6 +9,7 @@ export type PoolAction =
   | 'metadata'
   | 'identity'
   | 'scam'
+  | 'scamMessage'
   | 'unscam'
   | 'whitelist'
   | 'cancel'
@@ -47,6 +48,7 @@ export function actionsOf(pool: Pool, { address, staff, canWithdraw = false }: V
     ['cancel', isOpen && isOwner],
     ['withdraw', pool.scamStatus && isOwner && canWithdraw],
     ['scam', may('addScam') && isOpen],
+    ['scamMessage', may('editScam') && pool.scamStatus && !pool.isDeleted],
     ['unscam', may('addScam') && pool.scamStatus && !pool.isDeleted],
     ['delete', may('softDelete') && isOpen],
   ];
