@@ -21,23 +21,26 @@ export interface Body {
   encoding: Encoding | undefined;
 }
 
-/** A rendered answer: its JSON and ETag, and its compressed forms, each made once. */
+/** A rendered answer: its JSON or HTML, its ETag, and its compressed forms, each made once. */
 export class Rendered {
   readonly bytes: Buffer;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(
-    json: string,
+    text: string,
     readonly etag: string,
   ) {
-    this.bytes = Buffer.from(json);
+    this.bytes = Buffer.from(text);
   }
 
   /** Renders an answer, unless it is rendered already. */
   static of(answer: unknown): Rendered {
-    if (answer instanceof Rendered) return answer;
-    const json = JSON.stringify(answer);
-    return new Rendered(json, `W/"${createHash('sha1').update(json).digest('base64url')}"`);
+    return answer instanceof Rendered ? answer : Rendered.ofText(JSON.stringify(answer));
+  }
+
+  /** Renders what is a text already. */
+  static ofText(text: string): Rendered {
+    return new Rendered(text, `W/"${createHash('sha1').update(text).digest('base64url')}"`);
   }
 
   /** The form that suits a request best. */

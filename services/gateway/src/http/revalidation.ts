@@ -20,18 +20,25 @@ export function allowCaching(reply: FastifyReply, isVisitors: boolean, freshness
   void reply.header('cache-control', `${isVisitors ? 'public' : 'private'}, ${freshness}`);
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /**
  * Sets the headers of an answer.
  * @returns false where the reader has the same already: then the answer is a 304 without a body
  */
-export function describe({ etag }: Rendered, request: FastifyRequest, reply: FastifyReply): boolean {
+export function describe(
+  { etag }: Rendered,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type = JSON_TYPE,
+): boolean {
   void reply.header('etag', etag);
   const seen = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
   if (seen.includes(etag)) {
     void reply.status(304);
     return false;
   }
-  void reply.type('application/json; charset=utf-8');
+  void reply.type(type);
   return true;
 }
 

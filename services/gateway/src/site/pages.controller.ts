@@ -2,12 +2,14 @@ import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
 import { API_ROOTS } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describe, encodedFor } from '../http/revalidation.js';
 import { sendFile } from '../http/send-file.js';
 import { OlderFiles } from './older-files.js';
 import { PoolPage } from './pool-page.js';
 import { SpaFiles, type Spa } from './spa-files.js';
 
 const FILE = /\.[a-z0-9]{1,10}$/i;
+const HTML = 'text/html; charset=utf-8';
 /** Where the build puts scripts, styles and pictures: what is gone from there is no page. */
 const ASSET = /^(\/admin)?\/assets\//;
 /** Pages of other sites show it next to the name of this one. */
@@ -36,9 +38,10 @@ export class PagesController {
       // an address with a dot is a page of the SPA to who asks for pages, as any other
       if (ASSET.test(path) || !takesPage(request)) throw new NotFoundException();
     }
-    const html = (spa === 'site' && (await this.pool.html(path))) || (await this.files.html(spa));
-    if (!html) throw notBuilt(spa);
-    await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+    const page = (spa === 'site' && (await this.pool.page(path))) || (await this.files.index(spa));
+    if (!page) throw notBuilt(spa);
+    const body = describe(page, request, reply, HTML) ? await encodedFor(request, reply, page) : undefined;
+    await reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).send(body);
   }
 }
 

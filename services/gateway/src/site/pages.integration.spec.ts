@@ -1,4 +1,4 @@
-import { KycStatus } from '@launchpad/proto';
+import { KycStatus, PoolUpdatedSchema } from '@launchpad/proto';
 import { HealthServer, Metrics, NATS, Problem, Readiness } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import type { Config } from '@launchpad/api/routes';
@@ -14,6 +14,7 @@ describe('pages', () => {
     gateway = await TestGateway.start({ otherHosts: 'www.launchpad.test, old.launchpad.test' });
   });
   afterAll(() => gateway?.stop());
+  beforeEach(() => gateway.forgetAnswers());
 
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await gateway.fetch(path, { headers });
@@ -142,6 +143,38 @@ describe('pages', () => {
     expect(text).toContain(`<meta property="og:url" content="${gateway.url}/pool/abc">`);
     expect(text.match(/<title>/g)).toHaveLength(1);
     expect(text).toContain('<div id="root">');
+  });
+
+  it('of a pool ask for it once until it changes, and are not sent to who has them', async () => {
+    let title = 'Solar';
+    gateway.pools.reset();
+    gateway.pools.answers.get = () => ({ pool: poolMessage({ poolId: 'abc', title }) });
+    const first = await get('/pool/abc');
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/pool/abc')).text).toBe(first.text);
+    const seen = await get('/pool/abc', { 'if-none-match': etag });
+    expect([seen.status, seen.text]).toEqual([304, '']);
+    expect(gateway.pools.calls('get')).toBe(1);
+    title = 'Lunar';
+    await gateway.publish('pools.updated', PoolUpdatedSchema, {
+      pool: poolMessage({ poolId: 'abc', title }),
+    });
+    const isNew = async () =>
+      (await get('/pool/abc', { 'if-none-match': etag })).text.includes('Lunar (AUR)');
+    expect(await eventually(isNew)).toBe(true);
+  });
+
+  it('of a pool show what another instance has learned of it', async () => {
+    const other = await TestGateway.start({ sharedWith: gateway });
+    gateway.pools.answers.get = () => ({ pool: poolMessage({ poolId: 'abc', title: 'Solar' }) });
+    const isScam = async () => !(await (await other.fetch('/pool/abc')).text()).includes('<h1>');
+    expect(await isScam()).toBe(false);
+    const pool = poolMessage({ poolId: 'abc', title: 'Solar', scamStatus: true });
+    gateway.pools.answers.get = () => ({ pool });
+    await gateway.publish('pools.updated', PoolUpdatedSchema, { pool });
+    expect(await eventually(isScam)).toBe(true);
+    await other.stop();
   });
 
   it('of a pool say its title, tokens and first words before any script runs', async () => {

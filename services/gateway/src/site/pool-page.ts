@@ -4,10 +4,18 @@ import { create } from '@bufbuild/protobuf';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { CallerSchema, PoolsService, type Pool } from '@launchpad/proto';
 import { GatewayConfig } from '../config.js';
+import { AnswerCache } from '../cache/answer-cache.js';
+import { Rendered } from '../http/rendered.js';
+import { onePool } from '../http/subjects.js';
 import { HEIGHT, WIDTH } from '../sharing/pool-card.js';
 import { SpaFiles } from './spa-files.js';
 
 const MOST_OF_SYMBOL = 20;
+
+/** Thrown for a pool without a page of its own, which is not cached. */
+class NotPublic extends Error {
+  override readonly name = 'NotPublic';
+}
 
 /**
  * The HTML of public pools' pages: with the title and the Open Graph data that a shared link is shown with, and with the
@@ -19,12 +27,28 @@ export class PoolPage {
     @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
     private readonly files: SpaFiles,
     private readonly config: GatewayConfig,
+    private readonly cache: AnswerCache,
   ) {}
 
-  /** The HTML for an address. Undefined where it is of no public pool: nothing is revealed about others. */
-  async html(path: string): Promise<string | undefined> {
+  /** The page for an address, cached. Undefined where it is of no public pool: nothing is revealed about others. */
+  async page(path: string): Promise<Rendered | undefined> {
     const poolId = /^\/pool\/([A-Za-z0-9]{1,64})\/?$/.exec(path)?.[1];
-    const pool = poolId === undefined ? undefined : await this.publicPool(poolId);
+    if (poolId === undefined) return undefined;
+    const subject = onePool(poolId);
+    try {
+      return await this.cache.get({ key: `page:${poolId}`, subject, time: '' }, async () => {
+        const html = await this.html(poolId);
+        if (html === undefined) throw new NotPublic(poolId);
+        return { rendered: Rendered.ofText(html), subjects: [subject] };
+      });
+    } catch (error) {
+      if (error instanceof NotPublic) return undefined;
+      throw error;
+    }
+  }
+
+  private async html(poolId: string): Promise<string | undefined> {
+    const pool = await this.publicPool(poolId);
     if (!pool) return undefined;
     // a scam's own words come after the warning, which the scripts render; while the site is developed there is no build
     const withHead = pool.scamStatus ? undefined : await this.files.html('site', 'pool');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Rendered } from '../http/rendered.js';
 import type { FileToSend } from '../http/send-file.js';
 import { GatewayConfig } from '../config.js';
 
@@ -27,6 +28,7 @@ export interface BuiltAsset {
 @Injectable()
 export class SpaFiles {
   private readonly roots: Record<Spa, string>;
+  private readonly indexes = new Map<Spa, { html: string; rendered: Rendered }>();
 
   constructor({ SITE_DIR, ADMIN_DIR }: GatewayConfig) {
     this.roots = { site: resolve(SITE_DIR), admin: resolve(ADMIN_DIR) };
@@ -35,6 +37,17 @@ export class SpaFiles {
   /** A page of HTML, undefined where the SPA is not built. */
   async html(spa: Spa, page: 'index' | 'pool' = 'index'): Promise<string | undefined> {
     return readFile(join(this.roots[spa], `${page}.html`), 'utf8').catch(() => undefined);
+  }
+
+  /** The page of most addresses, rendered once for each build; undefined where the SPA is not built. */
+  async index(spa: Spa): Promise<Rendered | undefined> {
+    const html = await this.html(spa);
+    if (html === undefined) return undefined;
+    const known = this.indexes.get(spa);
+    if (known?.html === html) return known.rendered;
+    const rendered = Rendered.ofText(html);
+    this.indexes.set(spa, { html, rendered });
+    return rendered;
   }
 
   /** The file of an address of the SPA. */
