@@ -1,43 +1,104 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { arrived } from './arrived.js';
 
-describe('messages in batches', () => {
-  /** Messages of these sizes: together, and after each array a little later the next. */
-  async function* sent(...pieces: number[][]) {
-    for (const [index, sizes] of pieces.entries()) {
-      // Less than a batch of many waits for more.
-      if (index > 0) await delay(1);
-      for (const size of sizes) yield { data: new Uint8Array(size) };
+type Message = { data: Uint8Array };
+
+/** Messages that come when the test sends them. */
+class Inflow implements AsyncIterable<Message> {
+  private readonly waiting: Message[] = [];
+  private isClosed = false;
+  private come = () => {};
+
+  send(count: number, bytes = 1): void {
+    this.waiting.push(...Array.from({ length: count }, () => ({ data: new Uint8Array(bytes) })));
+    this.come();
+  }
+
+  /** Resolves once all is taken that was sent, and what becomes of it has happened. */
+  async taken(): Promise<void> {
+    do await new Promise(setImmediate);
+    while (this.waiting.length > 0);
+    await new Promise(setImmediate);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.come();
+  }
+
+  async *[Symbol.asyncIterator]() {
+    for (;;) {
+      const next = this.waiting.shift();
+      if (next) yield next;
+      else if (this.isClosed) return;
+      else await new Promise<void>((resolve) => (this.come = resolve));
     }
   }
-  const batched = async (...pieces: number[][]) => {
-    const batches: number[] = [];
-    for await (const batch of arrived(sent(...pieces))) batches.push(batch.length);
-    return batches;
-  };
-  const of = (count: number, size = 1) => Array.from({ length: count }, () => size);
+}
+
+describe('messages in batches', () => {
+  let inflow: Inflow;
+  /** Ends the wait for more, if there is one. */
+  let end: () => void;
+  let waits: number;
+  /** The size of the next batch. */
+  let next: () => Promise<number | undefined>;
+
+  beforeEach(() => {
+    inflow = new Inflow();
+    end = () => {};
+    waits = 0;
+    const batches = arrived(inflow, () => {
+      waits += 1;
+      return new Promise((resolve) => (end = () => resolve(undefined)));
+    });
+    next = async () => {
+      const { value } = await batches.next();
+      return value?.length;
+    };
+  });
 
   it('are all that have come, without waiting for more while they are few', async () => {
-    expect(await batched(of(9))).toEqual([9]);
-    expect(await batched(of(9), of(3), of(1))).toEqual([9, 3, 1]);
+    for (const count of [9, 3, 1]) {
+      inflow.send(count);
+      expect(await next()).toBe(count);
+    }
+    expect(waits).toBe(0);
   });
 
-  it('are many with those that come soon after', async () => {
-    expect(await batched(of(10), of(200))).toEqual([210]);
+  it('are many with those that come until the wait is over, however many pieces they come in', async () => {
+    inflow.send(10);
+    const batch = next();
+    while (waits === 0) await inflow.taken();
+    for (const count of [200, 1, 7]) {
+      inflow.send(count);
+      await inflow.taken();
+    }
+    end();
+    expect(await batch).toBe(218);
+    expect(waits).toBe(1);
   });
 
-  it('are many with what comes within a time, not for as long as some come', async () => {
-    const batches = await batched(...Array.from({ length: 200 }, () => of(10)));
-    expect(batches.length).toBeGreaterThan(2);
-    expect(batches.reduce((sum, count) => sum + count)).toBe(2_000);
+  it('are bounded in number, and wait no longer then', async () => {
+    inflow.send(2_500);
+    expect([await next(), await next()]).toEqual([1_000, 1_000]);
+    const last = next();
+    inflow.close();
+    expect(await last).toBe(500);
   });
 
-  it('are bounded in number and in bytes', async () => {
-    expect(await batched(of(2_500))).toEqual([1_000, 1_000, 500]);
-    expect(await batched(of(3, 3 * 1024 * 1024))).toEqual([2, 1]);
+  it('are bounded in bytes', async () => {
+    inflow.send(3, 3 * 1024 * 1024);
+    expect([await next(), await next()]).toEqual([2, 1]);
   });
 
   it('are none where none come', async () => {
-    expect(await batched()).toEqual([]);
+    inflow.close();
+    expect(await next()).toBeUndefined();
+  });
+
+  it('are those of a wait by the clock unless something else ends it', async () => {
+    inflow.send(10);
+    const batch = await arrived(inflow).next();
+    expect((batch.value as Message[]).length).toBe(10);
   });
 });

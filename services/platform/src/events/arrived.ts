@@ -6,13 +6,16 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 /** Of so many that came together, more are on their way: the events of a block come in several pieces. */
 const MANY = 10;
 const LINGER_MS = 25;
+const linger = (): Promise<undefined> => delay(LINGER_MS, undefined, { ref: false });
 
 /**
  * Messages in batches of what has arrived: few at once, and many with what follows them within 25 ms, since a
  * transaction for a part of a block costs nearly as much as one for all of it.
+ * @param isOver resolves when many have waited long enough
  */
 export async function* arrived<M extends { data: Uint8Array }>(
   messages: AsyncIterable<M>,
+  isOver: () => Promise<undefined> = linger,
 ): AsyncGenerator<M[]> {
   const iterator = messages[Symbol.asyncIterator]();
   for (let next = iterator.next(); ;) {
@@ -25,7 +28,7 @@ export async function* arrived<M extends { data: Uint8Array }>(
     while (batch.length < BATCH && bytes < BATCH_BYTES) {
       let more = await Promise.race([next, immediate(undefined)]);
       if (!more && batch.length >= MANY) {
-        lingering ??= delay(LINGER_MS, undefined, { ref: false });
+        lingering ??= isOver();
         more = await Promise.race([next, lingering]);
       }
       if (!more || more.done) break;
