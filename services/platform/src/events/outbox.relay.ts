@@ -8,17 +8,12 @@ import {
 } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import type { NatsConnection } from '@nats-io/transport-node';
-import {
-  DataSource,
-  type EntityManager,
-  type EntitySubscriberInterface,
-  type InsertEvent,
-  type QueryRunner,
-} from 'typeorm';
+import { DataSource, type EntityManager, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
 import { fits, NATS } from '../nats/connection.js';
 import { Metrics } from '../operations/metrics.js';
 import { OUTBOX, ParkedEvent } from './inbox.entity.js';
 import { EventStream } from './stream.js';
+import { Outbox } from './outbox.js';
 import { OutboxEvent } from './outbox.entity.js';
 
 const BATCH = 500;
@@ -31,20 +26,16 @@ const PUBLISH_TIMEOUT_MS = 5_000;
  */
 @Injectable()
 export class OutboxRelay
-  implements
-    OnModuleInit,
-    OnApplicationBootstrap,
-    BeforeApplicationShutdown,
-    EntitySubscriberInterface<OutboxEvent>
+  implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, EntitySubscriberInterface
 {
   private readonly logger = new Logger(OutboxRelay.name);
-  private readonly inserting = new WeakSet<QueryRunner>();
   private running = Promise.resolve();
   private stopping = false;
   private wake = () => {};
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
     private readonly stream: EventStream,
     private readonly metrics: Metrics,
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -71,16 +62,8 @@ export class OutboxRelay
     await this.running;
   }
 
-  listenTo(): typeof OutboxEvent {
-    return OutboxEvent;
-  }
-
-  afterInsert({ queryRunner }: InsertEvent<OutboxEvent>): void {
-    this.inserting.add(queryRunner);
-  }
-
   afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {
-    if (this.inserting.delete(queryRunner)) this.wake();
+    if (this.outbox.hasAdded(queryRunner)) this.wake();
   }
 
   private async run(): Promise<void> {
@@ -122,11 +105,9 @@ export class OutboxRelay
       for (const event of large) await this.park(event, transaction);
       // Pipelined: the server stores them in order, and discards duplicates.
       await Promise.all(events.filter((event) => !large.includes(event)).map((event) => this.publish(event)));
-      if (events.length > 0)
-        await transaction.delete(
-          OutboxEvent,
-          events.map(({ position }) => position),
-        );
+      const positions = events.map(({ position }) => position);
+      if (positions.length > 0)
+        await transaction.query('DELETE FROM outbox_event WHERE position = ANY ($1::bigint[])', [positions]);
       return events.length;
     });
   }
