@@ -143,6 +143,16 @@ const ways: Record<string, Way> = {
     typed: field(/Title/),
     value: 'Why?',
   },
+  'common/editor/Toolbar.tsx': {
+    by: ADMIN,
+    at: '/create-cmspage',
+    open: async () => {
+      await press('Link');
+      await typing(/^Address of the link/, 'https://moon.example')();
+    },
+    typed: field(/^Address of the link/),
+    value: 'https://moon.example',
+  },
   'common/editor/PictureForm.tsx': {
     by: ADMIN,
     at: '/create-cmspage',
@@ -188,7 +198,6 @@ const parts = [
   'common/DateField.tsx',
   'common/conflict/ConflictDialog.tsx',
   'common/editor/RichTextField.tsx',
-  'common/editor/Toolbar.tsx',
   'common/fields.tsx',
   'common/whitelist/AddressInput.tsx',
   'common/whitelist/AddressPages.tsx',

@@ -12,14 +12,14 @@ import {
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
+import { isLink } from '@launchpad/api';
 import { useTyped } from '@launchpad/web-kit';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Input, type InputRef } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../strings';
 import { PictureForm } from './PictureForm';
 import './RichTextEditor.css';
-import { isLink } from '@launchpad/api';
 
 interface Tool {
   label: string;
@@ -28,6 +28,9 @@ interface Tool {
   canRun?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
 }
+
+/** What an address begins with, before one is typed. */
+const NO_ADDRESS = 'https://';
 
 const tools: Tool[] = [
   mark(t.editor.bold, <BoldOutlined />, 'bold', (editor) => editor.chain().focus().toggleBold().run()),
@@ -75,7 +78,8 @@ function mark(label: string, icon: ReactNode, name: string, run: Tool['run']): T
 
 /** The editor's buttons, and the inputs for a link and a picture. @param label of the field, unique on its page */
 export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
-  const [linking, setLinking] = useState(false);
+  const link = `link/${label}`;
+  const [linking, setLinking] = useTyped(`${link}/open`, false);
   const picture = `picture/${label}`;
   const [adding, setAdding] = useTyped(`${picture}/open`, false);
   const isInLink = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
@@ -105,7 +109,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
       {history.map((tool) => (
         <ToolButton key={tool.label} editor={editor} tool={tool} />
       ))}
-      {linking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
+      {linking && <LinkForm editor={editor} name={link} onDone={() => setLinking(false)} />}
       {adding && <PictureForm editor={editor} name={picture} onDone={() => setAdding(false)} />}
     </fieldset>
   );
@@ -133,13 +137,15 @@ function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
   );
 }
 
-function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [address, setAddress] = useState('https://');
+/** Links what is selected. Its address stays until then, as long as the page is shown. */
+function LinkForm({ editor, name, onDone }: { editor: Editor; name: string; onDone: () => void }) {
+  const [address, setAddress] = useTyped(`${name}/address`, NO_ADDRESS);
   const input = useRef<InputRef>(null);
   useEffect(() => input.current?.focus(), []);
   const set = () => {
     if (!isLink(address)) return;
     editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run();
+    setAddress(NO_ADDRESS);
     onDone();
   };
   return (
