@@ -34,7 +34,6 @@ describe('an instance', () => {
       failures: { inc: () => done.push('failed') },
     } as unknown as ListenerMetrics;
     const scanner = {
-      pollMs: 500,
       step: async () => {
         done.push('step');
         await otherWork();
@@ -144,7 +143,6 @@ describe('an instance', () => {
     } as unknown as ChainStore;
     const metrics = { active: { set: () => {} } } as unknown as ListenerMetrics;
     const scanner = {
-      pollMs: 500,
       step: async () => {
         done.push('step');
         await otherWork();

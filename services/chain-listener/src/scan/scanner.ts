@@ -10,7 +10,6 @@ import { LogRange } from '../node/log-range.js';
 import type { NodePool } from '../node/node-pool.js';
 import type { Header } from '../node/shapes.js';
 import { BatchWriter } from './batch-writer.js';
-import { BlockPace } from './block-pace.js';
 import type { HeadPublisher } from './head.publisher.js';
 import { RangeScan } from './range-scan.js';
 import type { Reorganisation } from './reorganisation.js';
@@ -31,7 +30,6 @@ export class Scanner {
   private readonly logger: Logger;
   private readonly range = new LogRange();
   private readonly batch = new LogRange(BATCH, BATCH);
-  private readonly pace = new BlockPace();
   private shorterSinceMs: number | undefined;
   private askedOthersAtMs = 0;
 
@@ -47,11 +45,6 @@ export class Scanner {
     this.logger = new Logger(`Chain ${network.chainId}`);
   }
 
-  /** Milliseconds from the begin of a step, after which none has to follow at once, to that of the next. */
-  get pollMs(): number {
-    return this.pace.pollMs;
-  }
-
   /** Runs one step, using a single node; true if the next can follow immediately. */
   step(): Promise<boolean> {
     return this.nodes.use((node) => this.stepWith(node));
@@ -59,7 +52,6 @@ export class Scanner {
 
   private async stepWith(node: ChainNode): Promise<boolean> {
     const head = await node.head();
-    this.pace.saw(head);
     const chain = await this.store.chain(this.network.chainId);
     if (chain.pausedReason !== null) {
       await this.heads.update(head, false);
