@@ -206,6 +206,7 @@ const parts = [
   'features/pool-form/components/InformationFields.tsx',
   'features/pool-form/components/LinkFields.tsx',
   'features/pool-form/components/Rehearsal.tsx',
+  'common/TextDialog.tsx',
   'features/pool-form/components/TokenomicsSection.tsx',
   'features/pool-form/components/sections.tsx',
   'features/pool-workspace/components/AddressFile.tsx',
@@ -247,7 +248,7 @@ afterEach(() => {
 
 it('every form of the area is in one of the two lists', () => {
   const root = 'web/admin/src';
-  const takes = /<(form|\w*Field|\w*[iI]nput|\w*Editor|Switch|textarea)\b/;
+  const takes = /<(form|\w*Field|\w*[iI]nput|\w*Editor|Switch|textarea|TextDialog)\b/;
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /(?<!\.spec)\.tsx$/.test(file) && takes.test(readFileSync(`${root}/${file}`, 'utf8')),
   );

@@ -1,19 +1,7 @@
 import { limits, type Pool } from '@launchpad/api';
-import {
-  Banner,
-  Modal,
-  timeState,
-  TokenAmount,
-  useFromChainNow,
-  useIfMounted,
-  useKeptWhileLocked,
-} from '@launchpad/web-kit';
-import { Button } from 'antd';
-import { useState } from 'react';
-import { TextAreaField } from '../../../common/fields';
+import { Banner, timeState, TokenAmount, useFromChainNow, useKeptWhileLocked } from '@launchpad/web-kit';
 import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
-import { useDialogText } from '../../../common/useDialogText';
-import { isFilled } from '../../../common/validate';
+import { TextDialog } from '../../../common/TextDialog';
 import { t } from '../../../strings';
 import { usePoolActions } from '../hooks/usePoolActions';
 import { Meanwhile } from './Meanwhile';
@@ -22,55 +10,24 @@ import './dialogs.css';
 /** Marks a pool as scam, with a message for its visitors. */
 export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const { busy, waits, markScam } = usePoolActions(pool);
-  const ifOpen = useIfMounted();
   useKeptWhileLocked();
-  const { text: message, setText: setMessage, forget } = useDialogText(`scam/${pool.poolId}`, '', waits);
-  const [tried, setTried] = useState(false);
-
-  const submit = async () => {
-    setTried(true);
-    if (!isFilled(message) || !(await markScam(message))) return;
-    forget();
-    ifOpen(onClose);
-  };
-  const close = () => {
-    forget();
-    onClose();
-  };
-
   return (
-    <Modal
-      open
+    <TextDialog
+      name={`scam/${pool.poolId}`}
       title={<PoolDialogTitle text={t.scam.title} title={pool.title} />}
+      label={t.scam.message}
+      maxLength={limits.scamMessage}
+      submit={t.scam.submit}
+      isDangerous
       busy={busy}
       waits={waits}
-      dirty={message !== ''}
-      onCancel={close}
-      footer={
-        <>
-          <Button disabled={busy && !waits} onClick={close}>
-            {t.cancel}
-          </Button>
-          <Button type="primary" danger loading={busy} onClick={() => void submit()}>
-            {t.scam.submit}
-          </Button>
-        </>
-      }
+      onSubmit={markScam}
+      onClose={onClose}
     >
-      <div className="dialog-stack">
-        <Meanwhile pool={pool} own={busy} />
-        <p>{t.scam.text}</p>
-        <Stopped pool={pool} />
-        <TextAreaField
-          label={t.scam.message}
-          value={message}
-          onChange={setMessage}
-          maxLength={limits.scamMessage}
-          error={tried && !isFilled(message) ? t.errors.blank : undefined}
-          required
-        />
-      </div>
-    </Modal>
+      <Meanwhile pool={pool} own={busy} />
+      <p>{t.scam.text}</p>
+      <Stopped pool={pool} />
+    </TextDialog>
   );
 }
 

@@ -1,12 +1,8 @@
 import { limits, type ModeratedComment } from '@launchpad/api';
-import { alertSuccess, Banner, Modal } from '@launchpad/web-kit';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { alertSuccess, Banner } from '@launchpad/web-kit';
 import { useHideCommentMutation } from '../api';
-import { TextAreaField } from '../../../common/fields';
 import { PersonName } from '../../../common/PersonName';
-import { useDialogText } from '../../../common/useDialogText';
-import { isFilled } from '../../../common/validate';
+import { TextDialog } from '../../../common/TextDialog';
 import { t } from '../../../strings';
 import './moderation.css';
 
@@ -23,62 +19,38 @@ interface Props {
 /** Hides a comment, with a reason for other admins and the pool's owner. */
 export function HideDialog({ comment, now, onClose }: Props) {
   const [hide, { isLoading }] = useHideCommentMutation();
-  const { text: reason, setText: setReason, forget } = useDialogText(`hide/${comment._id}`);
-  const [tried, setTried] = useState(false);
 
-  const submit = async () => {
-    setTried(true);
-    if (!isFilled(reason)) return;
+  const submit = async (reason: string) => {
     const { error } = await hide({ poolId: comment.poolId, commentId: comment._id, reason });
-    if (error) return;
-    alertSuccess(texts.done);
-    close();
-  };
-  const close = () => {
-    forget();
-    onClose();
+    if (!error) alertSuccess(texts.done);
+    return !error;
   };
 
   return (
-    <Modal
-      open
+    <TextDialog
+      name={`hide/${comment._id}`}
       title={texts.hide}
+      label={texts.reason}
+      hint={texts.reasonHint}
+      maxLength={limits.hidingReason}
+      missing={texts.noReason}
+      submit={texts.submit}
+      isDangerous
       busy={isLoading}
-      dirty={reason !== ''}
-      onCancel={close}
-      footer={
-        <>
-          <Button disabled={isLoading} onClick={close}>
-            {t.cancel}
-          </Button>
-          <Button type="primary" danger loading={isLoading} onClick={() => void submit()}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="moderation-stack">
-        {now?.hidden && !isLoading && (
-          <Banner tone="pending" title={texts.meanwhile}>
-            <span className="moderated-text" dir="auto">
-              {now.hidden.reason}
-            </span>{' '}
-            (<PersonName name={now.hidden.name} subject={now.hidden.by} />) {texts.replaces}
-          </Banner>
-        )}
-        <blockquote className="moderated-why moderated-text" dir="auto">
-          {comment.message}
-        </blockquote>
-        <TextAreaField
-          label={texts.reason}
-          hint={texts.reasonHint}
-          value={reason}
-          onChange={setReason}
-          maxLength={limits.hidingReason}
-          error={tried && !isFilled(reason) ? texts.noReason : undefined}
-          required
-        />
-      </div>
-    </Modal>
+      {now?.hidden && !isLoading && (
+        <Banner tone="pending" title={texts.meanwhile}>
+          <span className="moderated-text" dir="auto">
+            {now.hidden.reason}
+          </span>{' '}
+          (<PersonName name={now.hidden.name} subject={now.hidden.by} />) {texts.replaces}
+        </Banner>
+      )}
+      <blockquote className="moderated-why moderated-text" dir="auto">
+        {comment.message}
+      </blockquote>
+    </TextDialog>
   );
 }
