@@ -105,6 +105,23 @@ describe('ending a pool early', () => {
     ]);
   });
 
+  it('changes a scam message of before texts were cleaned, seen without its hidden characters', async () => {
+    const pool = await approvedPool(stack);
+    const request = { caller: admin, poolId: pool.poolId };
+    const transactionHash = await publish(pool, 'poolMarkedSpam');
+    await stack.pools.addScam({ ...request, message: 'Stolen name', transactionHash });
+    await stack.database.query(`UPDATE pool SET "scamMessage" = $2 WHERE "poolId" = $1`, [
+      pool.poolId,
+      'Stolen \u202ename',
+    ]);
+    const { pool: changed } = await stack.pools.editScam({
+      ...request,
+      message: 'mine',
+      seen: 'Stolen name',
+    });
+    expect(changed?.scam?.message).toBe('mine');
+  });
+
   it.each(['', '   ', 'x'.repeat(1001)])('rejects the scam message %p', async (message) => {
     const pool = await approvedPool(stack);
     const request = { caller: admin, poolId: pool.poolId, message };

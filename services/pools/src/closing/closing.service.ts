@@ -87,7 +87,9 @@ export class ClosingService {
       const pool = await lockedPool(poolId, transaction);
       if (!pool?.present) throw noSuchPool();
       if (pool.scamMessage === message) return;
-      if (seen !== undefined && seen !== (pool.scamMessage ?? '')) throw Problem.outdated();
+      // pages show what was saved before texts were cleaned without its hidden characters
+      if (seen !== undefined && shownText(seen) !== shownText(pool.scamMessage ?? ''))
+        throw Problem.outdated();
       const before = { scamMessage: pool.scamMessage };
       pool.scamMessage = message;
       pool.updatedAt = this.clock.nowMs();
