@@ -1,5 +1,4 @@
-import { Banner } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Banner, Button } from '@launchpad/web-kit';
 import { t } from '../strings';
 
 interface Props {

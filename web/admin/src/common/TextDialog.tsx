@@ -1,5 +1,4 @@
-import { Modal, useIfMounted } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Button, Modal, useIfMounted } from '@launchpad/web-kit';
 import { type ReactNode, useState } from 'react';
 import { t } from '../strings';
 import { TextAreaField } from './fields';
@@ -64,7 +63,7 @@ export function TextDialog({ name, initial = '', missing = t.errors.blank, waits
             {t.cancel}
           </Button>
           <Button
-            type="primary"
+            primary
             danger={props.isDangerous}
             disabled={props.isDisabled?.(text)}
             loading={busy}

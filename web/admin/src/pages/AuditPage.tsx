@@ -3,10 +3,12 @@ import {
   askedId,
   askedPage,
   askedText,
+  Button,
   downloadCsv,
   Empty,
   errorMessage,
   Pagination,
+  Segmented,
   showAlert,
   store,
   toLoaded,
@@ -15,7 +17,6 @@ import {
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { limits, type AuditEntry } from '@launchpad/api';
-import { Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { type AuditQuery, auditApi, useAuditQuery } from '../features/audit/api';
 import { RowActions } from '../common/RowActions';
@@ -90,7 +91,7 @@ export default function AuditPage() {
         </div>
         <RowActions>
           <Segmented<AuditQuery['of']>
-            aria-label={t.audit.columns.target}
+            label={t.audit.columns.target}
             value={query.of}
             options={AUDITED.map((of) => ({ value: of, label: t.audit.tabs[of] }))}
             onChange={(of) => setParams({ of })}

@@ -1,14 +1,14 @@
 import {
   alertSuccess,
+  Button,
   hasShapeOf,
-  toLoaded,
   store,
+  toLoaded,
   unhyphen,
   useIfMounted,
   useTitle,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { cmsApi, useGetCmsQuery, useSaveCmsMutation } from '../features/cms/api';

@@ -500,10 +500,10 @@ it.each(['Logo', 'Identity document'])('shows a spinner while the %s is uploaded
   const release = delayResponses('/v1/files');
   await userEvent.upload(input, new File(['png'], 'a.png', { type: 'image/png' }));
   expect(await screen.findByText('Uploading')).toBeVisible();
-  expect(container.querySelectorAll('.image-field .anticon-loading')).toHaveLength(1);
+  expect(container.querySelectorAll('.image-field .icon-spin')).toHaveLength(1);
   release();
   expect(await screen.findByText('a.png')).toBeVisible();
-  expect(container.querySelector('.image-field .anticon-loading')).toBeNull();
+  expect(container.querySelector('.image-field .icon-spin')).toBeNull();
 });
 
 it('choosing White List opens its modal, which accepts addresses', async () => {

@@ -1,6 +1,5 @@
-import { confirmLeave, forgetForm, useSignedIn, useTitle } from '@launchpad/web-kit';
+import { Button, confirmLeave, forgetForm, useSignedIn, useTitle } from '@launchpad/web-kit';
 import type { Draft } from '@launchpad/api';
-import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { CreatedView } from '../features/pool-form/components/CreatedView';

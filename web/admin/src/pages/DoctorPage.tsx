@@ -1,5 +1,12 @@
-import { downloadJson, Empty, formatDateUtc, toLoaded, useTitle, WhenLoaded } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import {
+  Button,
+  downloadJson,
+  Empty,
+  formatDateUtc,
+  toLoaded,
+  useTitle,
+  WhenLoaded,
+} from '@launchpad/web-kit';
 import { useExamineQuery } from '../features/doctor/api';
 import { RowActions } from '../common/RowActions';
 import { TableSkeleton } from '../common/Table';

@@ -1,15 +1,16 @@
 import {
+  Button,
   Empty,
-  toLoaded,
+  Icon,
   RichText,
+  toLoaded,
   useListFaqsQuery,
   useTitle,
   useTyped,
   WhenLoaded,
 } from '@launchpad/web-kit';
 import type { Faq } from '@launchpad/api';
-import { HolderOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { HolderOutlined } from '@ant-design/icons-svg';
 import { useState } from 'react';
 import { DeleteFaq } from '../features/faqs/components/DeleteFaq';
 import { FaqModal } from '../features/faqs/components/FaqModal';
@@ -32,11 +33,7 @@ export default function FaqsPage() {
     <>
       <header className="page-head">
         <h1 className="page-title">{t.faqs.title}</h1>
-        <Button
-          type="primary"
-          disabled={loaded.status !== 'loaded'}
-          onClick={() => setOpen({ kind: 'edit' })}
-        >
+        <Button primary disabled={loaded.status !== 'loaded'} onClick={() => setOpen({ kind: 'edit' })}>
           {t.faqs.add}
         </Button>
       </header>
@@ -85,7 +82,7 @@ function FaqList({ faqs, onOpen }: { faqs: Faq[]; onOpen: (open: Open) => void }
                 move(faq._id, index + by);
               }}
             >
-              <HolderOutlined />
+              <Icon of={HolderOutlined} />
             </button>
             <details>
               <summary>{faq.title}</summary>
@@ -93,7 +90,7 @@ function FaqList({ faqs, onOpen }: { faqs: Faq[]; onOpen: (open: Open) => void }
             </details>
             <RowActions>
               <Button
-                type="link"
+                text
                 size="small"
                 aria-label={t.faqs.editOne(faq.title)}
                 onClick={() => onOpen({ kind: 'edit', faq })}
@@ -101,7 +98,7 @@ function FaqList({ faqs, onOpen }: { faqs: Faq[]; onOpen: (open: Open) => void }
                 {t.edit}
               </Button>
               <Button
-                type="link"
+                text
                 size="small"
                 aria-label={t.versions.openOne(faq.title)}
                 onClick={() => onOpen({ kind: 'versions', faq })}
@@ -109,7 +106,7 @@ function FaqList({ faqs, onOpen }: { faqs: Faq[]; onOpen: (open: Open) => void }
                 {t.versions.open}
               </Button>
               <Button
-                type="link"
+                text
                 size="small"
                 danger
                 aria-label={t.faqs.deleteOne(faq.title)}

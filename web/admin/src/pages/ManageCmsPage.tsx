@@ -1,14 +1,14 @@
 import type { Cms } from '@launchpad/api';
 import {
+  Button,
   Empty,
-  toLoaded,
   StatusPill,
+  toLoaded,
   unhyphen,
   useListCmsQuery,
   useTitle,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDeleteCmsMutation } from '../features/cms/api';
@@ -63,7 +63,7 @@ function PageTable({ pages, onDelete }: { pages: Cms[]; onDelete: (page: Cms) =>
                 {t.edit}
               </Link>
               <Button
-                type="link"
+                text
                 size="small"
                 danger
                 aria-label={t.cms.deleteOne(page.pageTitle)}

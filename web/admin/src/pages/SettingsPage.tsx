@@ -1,15 +1,15 @@
 import type { Setting } from '@launchpad/api';
 import {
   alertSuccess,
+  Button,
   hasShapeOf,
-  toLoaded,
   sharedApi,
   store,
+  toLoaded,
   useSettingsQuery,
   useTitle,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useSaveSettingsMutation } from '../features/settings/api';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
@@ -111,7 +111,7 @@ function SettingsForm({ initial }: { initial: Setting }) {
         })}
       </div>
       <div>
-        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
+        <Button primary size="large" type="submit" loading={form.busy}>
           {t.settings.save}
         </Button>
       </div>

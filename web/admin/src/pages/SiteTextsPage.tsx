@@ -1,17 +1,17 @@
 import type { SiteText, SiteTexts } from '@launchpad/api';
 import {
   alertSuccess,
+  Button,
   hasShapeOf,
   kitStrings,
-  toLoaded,
   sharedApi,
   showAlert,
   store,
+  toLoaded,
   useSiteTextsQuery,
   useTitle,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSaveSiteTextsMutation } from '../features/settings/api';
@@ -95,7 +95,7 @@ function TextEditor({ id, label, field, initial, onRestored }: EditorProps) {
       <RichTextField label={label} value={form.values.html} onChange={(html) => form.set({ html })} />
       <div className="page-actions">
         <Button
-          type="primary"
+          primary
           loading={form.busy}
           aria-label={`${t.texts.save}: ${label}`}
           onClick={() => void form.save()}

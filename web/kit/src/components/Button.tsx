@@ -13,6 +13,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   size?: 'small' | 'middle' | 'large';
   /** full width of its container */
   block?: boolean;
+  /** no more than its text, as in a row of a table */
+  text?: boolean;
   /** its action is running: the button stays visible and focused but does nothing */
   loading?: boolean;
   icon?: ReactNode;
@@ -24,6 +26,7 @@ export function Button({
   danger = false,
   size = 'middle',
   block = false,
+  text = false,
   loading = false,
   icon,
   className = '',
@@ -58,7 +61,7 @@ export function Button({
   return (
     <button
       type="button"
-      className={['button', ...classes, className].join(' ')}
+      className={[text ? 'text-button' : 'button', ...classes, className].join(' ')}
       aria-busy={waiting}
       onClick={click}
       {...rest}

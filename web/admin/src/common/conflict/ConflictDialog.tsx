@@ -1,5 +1,4 @@
-import { Modal, textOfHtml } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Button, Modal, textOfHtml } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { t } from '../../strings';
 import { conflictingFields, type Conflict, type Values } from './useVersionedSave';
@@ -55,7 +54,7 @@ export function ConflictDialog<T extends object>(props: Props<T>) {
           <Button disabled={busy} onClick={() => all('mine')}>
             {t.conflict.allMine}
           </Button>
-          <Button type="primary" loading={busy} onClick={() => onResolve(merged())}>
+          <Button primary loading={busy} onClick={() => onResolve(merged())}>
             {t.save}
           </Button>
         </>

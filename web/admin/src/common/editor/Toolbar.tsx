@@ -11,11 +11,11 @@ import {
   UnderlineOutlined,
   UndoOutlined,
   UnorderedListOutlined,
-} from '@ant-design/icons';
+} from '@ant-design/icons-svg';
 import { isLink } from '@launchpad/api';
-import { useTyped } from '@launchpad/web-kit';
+import { Button, Icon, useTyped } from '@launchpad/web-kit';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Button, Input, type InputRef } from 'antd';
+import { Input, type InputRef } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../strings';
 import { PictureForm } from './PictureForm';
@@ -33,26 +33,28 @@ interface Tool {
 const NO_ADDRESS = 'https://';
 
 const tools: Tool[] = [
-  mark(t.editor.bold, <BoldOutlined />, 'bold', (editor) => editor.chain().focus().toggleBold().run()),
-  mark(t.editor.italic, <ItalicOutlined />, 'italic', (editor) =>
+  mark(t.editor.bold, <Icon of={BoldOutlined} />, 'bold', (editor) =>
+    editor.chain().focus().toggleBold().run(),
+  ),
+  mark(t.editor.italic, <Icon of={ItalicOutlined} />, 'italic', (editor) =>
     editor.chain().focus().toggleItalic().run(),
   ),
-  mark(t.editor.underline, <UnderlineOutlined />, 'underline', (editor) =>
+  mark(t.editor.underline, <Icon of={UnderlineOutlined} />, 'underline', (editor) =>
     editor.chain().focus().toggleUnderline().run(),
   ),
-  mark(t.editor.strike, <StrikethroughOutlined />, 'strike', (editor) =>
+  mark(t.editor.strike, <Icon of={StrikethroughOutlined} />, 'strike', (editor) =>
     editor.chain().focus().toggleStrike().run(),
   ),
-  mark(t.editor.heading, <FontSizeOutlined />, 'heading', (editor) =>
+  mark(t.editor.heading, <Icon of={FontSizeOutlined} />, 'heading', (editor) =>
     editor.chain().focus().toggleHeading({ level: 2 }).run(),
   ),
-  mark(t.editor.bulletList, <UnorderedListOutlined />, 'bulletList', (editor) =>
+  mark(t.editor.bulletList, <Icon of={UnorderedListOutlined} />, 'bulletList', (editor) =>
     editor.chain().focus().toggleBulletList().run(),
   ),
-  mark(t.editor.orderedList, <OrderedListOutlined />, 'orderedList', (editor) =>
+  mark(t.editor.orderedList, <Icon of={OrderedListOutlined} />, 'orderedList', (editor) =>
     editor.chain().focus().toggleOrderedList().run(),
   ),
-  mark(t.editor.quote, <RightOutlined />, 'blockquote', (editor) =>
+  mark(t.editor.quote, <Icon of={RightOutlined} />, 'blockquote', (editor) =>
     editor.chain().focus().toggleBlockquote().run(),
   ),
 ];
@@ -60,13 +62,13 @@ const tools: Tool[] = [
 const history: Tool[] = [
   {
     label: t.editor.undo,
-    icon: <UndoOutlined />,
+    icon: <Icon of={UndoOutlined} />,
     canRun: (editor) => editor.can().undo(),
     run: (editor) => editor.chain().focus().undo().run(),
   },
   {
     label: t.editor.redo,
-    icon: <RedoOutlined />,
+    icon: <Icon of={RedoOutlined} />,
     canRun: (editor) => editor.can().redo(),
     run: (editor) => editor.chain().focus().redo().run(),
   },
@@ -95,7 +97,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         aria-pressed={isInLink}
         onClick={() => (isInLink ? editor.chain().focus().unsetLink().run() : setLinking(!linking))}
       >
-        <LinkOutlined />
+        <Icon of={LinkOutlined} />
       </button>
       <button
         type="button"
@@ -104,7 +106,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         aria-expanded={adding}
         onClick={() => setAdding(!adding)}
       >
-        <PictureOutlined />
+        <Icon of={PictureOutlined} />
       </button>
       {history.map((tool) => (
         <ToolButton key={tool.label} editor={editor} tool={tool} />

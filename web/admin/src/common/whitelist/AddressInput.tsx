@@ -1,7 +1,6 @@
 import { limits } from '@launchpad/api';
-import { UploadOutlined } from '@ant-design/icons';
-import { alertError, Banner } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { UploadOutlined } from '@ant-design/icons-svg';
+import { alertError, Banner, Button, Icon } from '@launchpad/web-kit';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../strings';
 import { TextAreaField } from '../fields';
@@ -56,7 +55,7 @@ export function AddressInput({ label, entry, onChange, error }: Props) {
         required={entry.more.length === 0}
       />
       <label className="link-button address-import">
-        <UploadOutlined aria-hidden="true" />
+        <Icon of={UploadOutlined} />
         {t.whitelist.importCsv}
         <input
           type="file"

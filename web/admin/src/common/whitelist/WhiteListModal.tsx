@@ -1,5 +1,4 @@
-import { forgetForm, Modal, useTyped, useUnsavedWork } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Button, forgetForm, Modal, useTyped, useUnsavedWork } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { t } from '../../strings';
 import { AddressInput, addressError, addressesOrAlert } from './AddressInput';
@@ -43,7 +42,7 @@ export function WhiteListModal({ name, title, initial, onCancel, onSave }: Props
       footer={
         <>
           <Button onClick={cancel}>{t.cancel}</Button>
-          <Button type="primary" onClick={save}>
+          <Button primary onClick={save}>
             {t.save}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from '@launchpad/web-kit';
 import { type FormEvent, useState } from 'react';
 import { limits } from '@launchpad/api';
 import type { AuditQuery } from '../api';
@@ -48,7 +48,7 @@ export function AuditFilters({ query: { of, search = '', action = '', target }, 
         ]}
         onChange={(chosen) => onChange({ action: chosen === ALL ? '' : chosen })}
       />
-      <Button htmlType="submit">{t.audit.search}</Button>
+      <Button type="submit">{t.audit.search}</Button>
       {target && <Button onClick={() => onChange({ target: '' })}>{t.audit.all}</Button>}
     </form>
   );

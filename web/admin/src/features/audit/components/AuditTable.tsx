@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@launchpad/api';
-import { AppLink, formatDateUtc } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { AppLink, Button, formatDateUtc } from '@launchpad/web-kit';
 import { Link } from 'react-router';
 import { PersonName } from '../../../common/PersonName';
 import { RowActions } from '../../../common/RowActions';

@@ -1,6 +1,5 @@
 import { limits } from '@launchpad/api';
-import { RichText, unhyphen } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Button, RichText, unhyphen } from '@launchpad/web-kit';
 import { type FormEvent, useState } from 'react';
 import { RichTextField } from '../../../common/editor/RichTextField';
 import { SwitchField, TextAreaField, TextField } from '../../../common/fields';
@@ -93,7 +92,7 @@ export function CmsPageForm({ form, set, submitLabel, busy, onSubmit }: Props) {
         onChange={(pageStatus) => set({ pageStatus })}
       />
       <div>
-        <Button type="primary" size="large" htmlType="submit" loading={busy}>
+        <Button primary size="large" type="submit" loading={busy}>
           {submitLabel}
         </Button>
       </div>

@@ -1,6 +1,5 @@
 import { limits, type Faq } from '@launchpad/api';
-import { alertSuccess, Modal, sharedApi, store } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { alertSuccess, Button, Modal, sharedApi, store } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { useSaveFaqMutation } from '../api';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
@@ -72,7 +71,7 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
           <Button disabled={form.busy} onClick={close}>
             {t.cancel}
           </Button>
-          <Button type="primary" loading={form.busy} onClick={() => void submit()}>
+          <Button primary loading={form.busy} onClick={() => void submit()}>
             {t.save}
           </Button>
         </>

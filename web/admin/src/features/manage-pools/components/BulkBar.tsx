@@ -1,6 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import { alertError, alertSuccess, ConfirmDialog, errorMessage } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { alertError, alertSuccess, Button, ConfirmDialog, errorMessage } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { useUpdateFeatureMutation } from '../api';
 import { useUpdateKycMutation } from '../../../common/api';
@@ -83,7 +82,7 @@ export function BulkBar({ selected, onDone }: Props) {
       >
         {texts.feature(toFeature.length)}
       </Button>
-      <Button type="link" disabled={busy} onClick={onDone}>
+      <Button text disabled={busy} onClick={onDone}>
         {texts.clear}
       </Button>
       {question && (

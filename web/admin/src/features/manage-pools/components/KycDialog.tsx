@@ -1,6 +1,5 @@
 import { limits, type Pool } from '@launchpad/api';
-import { alertSuccess, Banner, Modal, StatusPill } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { alertSuccess, Banner, Button, Modal, StatusPill } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { useUpdateKycMutation } from '../../../common/api';
 import { approvalLack } from '../../../common/approval';
@@ -62,7 +61,7 @@ export function KycDialog({ pool, onClose }: Props) {
             {t.kyc.reject}
           </Button>
           <Button
-            type="primary"
+            primary
             disabled={isClosed || lack !== undefined}
             loading={isLoading}
             onClick={() => void decide(true)}

@@ -1,6 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import { useFromChainNow } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Button, useFromChainNow } from '@launchpad/web-kit';
 import { t } from '../../../strings';
 import { usePoolChoices } from '../hooks/usePoolChoices';
 import { mainActionOf, type PoolAction } from '../model/actions';
@@ -16,7 +15,7 @@ export function MainAction({ pool }: { pool: Pool }) {
   const lack = lacksOf(main);
   return (
     <>
-      <Button type="primary" disabled={lack !== undefined} onClick={() => choose(main)}>
+      <Button primary disabled={lack !== undefined} onClick={() => choose(main)}>
         {t.manage.actions[main]}
       </Button>
       {lack && <span className="muted">{lack.message}</span>}

@@ -1,5 +1,4 @@
-import { Empty, kitStrings, toLoaded, Pagination, WhenLoaded } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Button, Empty, kitStrings, Pagination, toLoaded, WhenLoaded } from '@launchpad/web-kit';
 import { useSearchParams } from 'react-router';
 import { useManagedPoolsQuery } from '../../../common/api';
 import { useManager, useStaff } from '../../../common/staff';

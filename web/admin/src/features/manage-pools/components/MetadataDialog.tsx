@@ -1,15 +1,15 @@
 import type { Pool, PoolDetail } from '@launchpad/api';
 import {
   alertSuccess,
+  Button,
   hasShapeOf,
   IpfsImage,
-  toLoaded,
   Modal,
   RichText,
+  toLoaded,
   useGetPoolQuery,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { useUpdateMetadataMutation } from '../api';
 import { ChangedSince } from '../../../common/ChangedSince';
 import { useSeen } from '../../../common/useSeen';
@@ -52,12 +52,7 @@ export function MetadataDialog({ pool, onClose }: Props) {
             <Button danger disabled={isLoading || isOutdated} onClick={() => void decide(seen, false)}>
               {t.metadata.reject}
             </Button>
-            <Button
-              type="primary"
-              disabled={isOutdated}
-              loading={isLoading}
-              onClick={() => void decide(seen, true)}
-            >
+            <Button primary disabled={isOutdated} loading={isLoading} onClick={() => void decide(seen, true)}>
               {t.metadata.approve}
             </Button>
           </>

@@ -1,6 +1,6 @@
-import { MoreOutlined } from '@ant-design/icons';
+import { MoreOutlined } from '@ant-design/icons-svg';
 import type { Pool } from '@launchpad/api';
-import { MenuButton } from '@launchpad/web-kit';
+import { Icon, MenuButton } from '@launchpad/web-kit';
 import type { Refusal } from '../../../common/refusal';
 import { t } from '../../../strings';
 import { usePoolChoices } from '../hooks/usePoolChoices';
@@ -26,7 +26,7 @@ export function PoolMenu({ pool }: { pool: Pool }) {
         }))}
         onChoose={choose}
       >
-        <MoreOutlined />
+        <Icon of={MoreOutlined} />
       </MenuButton>
       {overlay}
     </>

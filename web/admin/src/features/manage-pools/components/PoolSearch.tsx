@@ -1,6 +1,6 @@
 import { limits } from '@launchpad/api';
-import { FieldError } from '@launchpad/web-kit';
-import { Button, Input } from 'antd';
+import { Button, FieldError } from '@launchpad/web-kit';
+import { Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { t } from '../../../strings';
 import './PoolSearch.css';
@@ -42,7 +42,7 @@ export function PoolSearch({ name, onSearch }: Props) {
             status={error ? 'error' : ''}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button htmlType="submit">{t.manage.searchButton}</Button>
+          <Button type="submit">{t.manage.searchButton}</Button>
           {name !== '' && <Button onClick={clear}>{t.manage.clear}</Button>}
         </div>
         <FieldError id={errorId} error={error} />

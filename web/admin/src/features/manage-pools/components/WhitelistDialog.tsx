@@ -2,10 +2,12 @@ import { limits, type Pool } from '@launchpad/api';
 import {
   alertSuccess,
   Banner,
+  Button,
   chainNow,
   ConfirmDialog,
   forgetForm,
   Modal,
+  Segmented,
   useIfMounted,
   useKeptWhileLocked,
   useLoadedAhead,
@@ -14,7 +16,6 @@ import {
   useUnsavedWork,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { AddressInput, addressError, addressesOrAlert } from '../../../common/whitelist/AddressInput';
@@ -149,13 +150,13 @@ export function WhitelistDialog({
             {t.cancel}
           </Button>
           {onChain && (
-            <Button type="primary" loading={busy} onClick={() => void run(() => giveAgain(onChain))}>
+            <Button primary loading={busy} onClick={() => void run(() => giveAgain(onChain))}>
               {lost.submit}
             </Button>
           )}
           {(known || sending) && (
             <Button
-              type="primary"
+              primary
               danger={method === 'remove'}
               loading={busy}
               onClick={() => known && void run(() => change(known))}
@@ -173,7 +174,7 @@ export function WhitelistDialog({
           </Banner>
         ) : (
           <Segmented<Method>
-            aria-label={t.whitelist.mode}
+            label={t.whitelist.mode}
             value={method}
             options={[
               { value: 'add', label: t.whitelist.modes.add },

@@ -1,5 +1,5 @@
+import { Button } from '@launchpad/web-kit';
 import { limits } from '@launchpad/api';
-import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { SelectField, TextField } from '../../../common/fields';
 import { t } from '../../../strings';
@@ -40,7 +40,7 @@ export function CommentFilters({ query: { search, state, poolId }, onChange }: P
         options={STATES.map((value) => ({ value: value || ALL, label: texts.states[value || ALL] }))}
         onChange={(chosen) => onChange({ state: chosen === ALL ? '' : (chosen as State) })}
       />
-      <Button htmlType="submit">{texts.search}</Button>
+      <Button type="submit">{texts.search}</Button>
       {poolId !== '' && <Button onClick={() => onChange({ poolId: '' })}>{texts.allPools}</Button>}
     </form>
   );

@@ -2,13 +2,13 @@ import type { PoolComment } from '@launchpad/api';
 import {
   AddressLabel,
   alertSuccess,
+  Button,
   formatDateUtc,
   sameAddress,
   StatusPill,
   useNetwork,
   useTyped,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useRestoreCommentMutation } from '../api';
 import { PersonName } from '../../../common/PersonName';

@@ -1,6 +1,5 @@
 import type { PoolComment } from '@launchpad/api';
-import { AppLink } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { AppLink, Button } from '@launchpad/web-kit';
 import { Link } from 'react-router';
 import { opens, useStaff } from '../../../common/staff';
 import { t } from '../../../strings';

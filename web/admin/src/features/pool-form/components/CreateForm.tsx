@@ -1,6 +1,7 @@
 import type { Draft } from '@launchpad/api';
 import {
   alertError,
+  Button,
   ConfirmDialog,
   kitStrings,
   shortAddress,
@@ -10,7 +11,6 @@ import {
   useWallet,
   useWalletActions,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { Gate } from '../../../common/guards';
 import { readToken } from '../../../common/chain/token';
@@ -167,7 +167,7 @@ export function CreateForm({ opened, initial, onCreated, onSubmit, onAnother }: 
                   {kitStrings.wallet.switchTo(network.name)}
                 </Button>
               )}
-              <Button type="primary" size="large" htmlType="submit" loading={checking.busy}>
+              <Button primary size="large" type="submit" loading={checking.busy}>
                 {next ? texts.next(texts.names[next]) : t.create.submit}
               </Button>
             </div>

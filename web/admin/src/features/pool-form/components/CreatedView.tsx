@@ -1,6 +1,5 @@
-import { CheckCircleFilled } from '@ant-design/icons';
-import { alertSuccess, AppLink, copyText, formatDateUtc } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { CheckCircleFilled } from '@ant-design/icons-svg';
+import { alertSuccess, AppLink, Button, copyText, formatDateUtc, Icon } from '@launchpad/web-kit';
 import { LinkButton } from '../../../common/LinkButton';
 import { t } from '../../../strings';
 import type { CreatedSale } from '../hooks/useCreation';
@@ -23,7 +22,7 @@ export function CreatedView({ poolId, sale }: { poolId: string; sale: CreatedSal
   ];
   return (
     <section className="card created">
-      <CheckCircleFilled className="created-mark" aria-hidden="true" />
+      <Icon of={CheckCircleFilled} className="created-mark" />
       <h1 className="page-title">{t.success.title}</h1>
       <p className="muted">{t.success.note}</p>
       <div className="page-actions">

@@ -1,6 +1,13 @@
 import type { ListedDraft } from '@launchpad/api';
-import { formatDateUtc, toLoaded, useAddress, useSignedIn, useTyped, WhenLoaded } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import {
+  Button,
+  formatDateUtc,
+  toLoaded,
+  useAddress,
+  useSignedIn,
+  useTyped,
+  WhenLoaded,
+} from '@launchpad/web-kit';
 import { useDeleteDraftMutation, useListDraftsQuery } from '../draftsApi';
 import { DeleteDialog } from '../../../common/DeleteDialog';
 import { RowActions } from '../../../common/RowActions';

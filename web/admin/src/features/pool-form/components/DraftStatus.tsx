@@ -1,5 +1,4 @@
-import { formatTimeUtc, useWalletActions } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Button, formatTimeUtc, useWalletActions } from '@launchpad/web-kit';
 import { t } from '../../../strings';
 import type { AutosaveStatus } from '../hooks/useDraftAutosave';
 import './DraftStatus.css';

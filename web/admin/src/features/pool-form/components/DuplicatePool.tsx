@@ -1,6 +1,7 @@
 import type { Pool } from '@launchpad/api';
 import {
   alertError,
+  Button,
   errorMessage,
   formatDateUtc,
   Modal,
@@ -15,7 +16,6 @@ import {
   useSingleFlight,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useManagedPoolsQuery } from '../../../common/api';
 import { RowActions } from '../../../common/RowActions';

@@ -1,6 +1,5 @@
 import type { PoolDetail } from '@launchpad/api';
-import { Banner, sharedApi, store, TxOverlay, useIfMounted } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Banner, Button, sharedApi, store, TxOverlay, useIfMounted } from '@launchpad/web-kit';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formApi } from '../api';
@@ -72,7 +71,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
         <LinkFields values={edit} errors={errors} set={set} />
       </Section>
       <div>
-        <Button type="primary" size="large" htmlType="submit" loading={busy || form.busy}>
+        <Button primary size="large" type="submit" loading={busy || form.busy}>
           {t.editPool.submit}
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { CheckCircleFilled, LoadingOutlined, UploadOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, LoadingOutlined, UploadOutlined } from '@ant-design/icons-svg';
 import type { FileKind } from '@launchpad/api';
-import { IpfsImage } from '@launchpad/web-kit';
+import { Icon, IpfsImage } from '@launchpad/web-kit';
 import { type ChangeEvent, useState } from 'react';
 import { Field } from '../../../common/Field';
 import { t } from '../../../strings';
@@ -36,13 +36,15 @@ export function ImageField({ label, kind, value, onChange, error, hint }: Props)
       {(control) => (
         <div className="image-field" data-invalid={error !== undefined}>
           {kind === 'logo' && value !== '' && <IpfsImage cid={value} title={label} size={56} decorative />}
-          {isLoading && <LoadingOutlined className="image-field-mark" />}
-          {!isLoading && value !== '' && <CheckCircleFilled className="image-field-mark image-field-done" />}
+          {isLoading && <Icon of={LoadingOutlined} className="image-field-mark" />}
+          {!isLoading && value !== '' && (
+            <Icon of={CheckCircleFilled} className="image-field-mark image-field-done" />
+          )}
           <output className="image-field-text">
             {isLoading ? t.create.uploading : value !== '' && (name || t.create.uploaded)}
           </output>
           <label className="link-button">
-            <UploadOutlined aria-hidden="true" />
+            <Icon of={UploadOutlined} />
             {value === '' ? t.create.upload : t.create.replace}
             <input
               {...control}

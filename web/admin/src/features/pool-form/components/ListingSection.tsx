@@ -1,5 +1,5 @@
-import { Banner, FieldError, useAddress, useTyped } from '@launchpad/web-kit';
-import { Button, Radio } from 'antd';
+import { Banner, Button, FieldError, useAddress, useTyped } from '@launchpad/web-kit';
+import { Radio } from 'antd';
 import { useId } from 'react';
 import { RowActions } from '../../../common/RowActions';
 import { isMissing } from '../../../common/whitelist/longLists';

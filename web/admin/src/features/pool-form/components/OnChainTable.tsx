@@ -1,6 +1,5 @@
-import { EditOutlined, LockOutlined } from '@ant-design/icons';
-import { StatusPill } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { EditOutlined, LockOutlined } from '@ant-design/icons-svg';
+import { Button, Icon, StatusPill } from '@launchpad/web-kit';
 import { DataTable } from '../../../common/Table';
 import { t } from '../../../strings';
 import type { CreateFormState } from '../hooks/useCreateForm';
@@ -35,7 +34,7 @@ export function OnChainTable({ form: { draft, network, token, coin }, onGoTo }: 
           <tr key={what}>
             <td data-label={columns.what}>
               <span className="on-chain-what" title={editable ? lock.editable : lock.fixed}>
-                {editable ? <EditOutlined aria-hidden="true" /> : <LockOutlined aria-hidden="true" />}
+                {editable ? <Icon of={EditOutlined} /> : <Icon of={LockOutlined} />}
                 {what}
                 <span className="visually-hidden">. {editable ? lock.editable : lock.fixed}</span>
               </span>

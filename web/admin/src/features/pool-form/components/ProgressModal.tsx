@@ -1,4 +1,5 @@
 import {
+  Button,
   isUnderWay,
   Modal,
   TxOverlay,
@@ -7,7 +8,6 @@ import {
   useKeptWhileLocked,
   waitsForSigners,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { t } from '../../../strings';
 import type { CreationState } from '../hooks/useCreation';
 
@@ -47,7 +47,7 @@ export function ProgressModal({ state, onRetry, onClose }: Props) {
           status === 'running' ? null : (
             <>
               <Button onClick={onClose}>{t.close}</Button>
-              <Button type="primary" onClick={onRetry}>
+              <Button primary onClick={onRetry}>
                 {t.progress.retry}
               </Button>
             </>

@@ -1,15 +1,15 @@
 import { limits, type Draft } from '@launchpad/api';
 import {
   alertError,
+  Button,
   errorMessage,
   hasShapeOf,
-  toLoaded,
   Modal,
+  toLoaded,
   useAddress,
   useSingleFlight,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { type FormEvent, useId } from 'react';
 import { useGetDraftQuery, useSaveDraftMutation } from '../draftsApi';
 import { TextField } from '../../../common/fields';
@@ -61,7 +61,7 @@ function TitleForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
           <Button disabled={busy} onClick={close}>
             {t.cancel}
           </Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={busy}>
+          <Button primary type="submit" form={formId} loading={busy}>
             {t.save}
           </Button>
         </>

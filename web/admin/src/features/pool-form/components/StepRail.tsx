@@ -1,4 +1,5 @@
-import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons';
+import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons-svg';
+import { Icon } from '@launchpad/web-kit';
 import { t } from '../../../strings';
 import { emptyDraft } from '../model/draft';
 import { listErrors, stepState, steps, type Step } from '../model/steps';
@@ -33,9 +34,9 @@ export function StepRail({ form: { draft, all, errors }, current, onOpen }: Prop
               >
                 <span className="rail-mark num" aria-hidden="true">
                   {state === 'done' ? (
-                    <CheckOutlined />
+                    <Icon of={CheckOutlined} />
                   ) : state === 'wrong' ? (
-                    <ExclamationOutlined />
+                    <Icon of={ExclamationOutlined} />
                   ) : (
                     index + 1
                   )}

@@ -1,5 +1,4 @@
-import { Banner, ConfirmDialog } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Banner, Button, ConfirmDialog } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { RowActions } from '../../../common/RowActions';
@@ -21,7 +20,7 @@ export function UnfinishedBanner({ title, onResume, onDiscard }: Props) {
         <p>{t.progress.resumeText}</p>
         <div className="form-banner-actions">
           <RowActions>
-            <Button type="primary" onClick={onResume}>
+            <Button primary onClick={onResume}>
               {t.progress.resume}
             </Button>
             <Button onClick={() => setConfirming(true)}>{t.progress.discard}</Button>

@@ -1,5 +1,5 @@
-import { LockOutlined } from '@ant-design/icons';
-import { CouldNotLoad } from '@launchpad/web-kit';
+import { LockOutlined } from '@ant-design/icons-svg';
+import { CouldNotLoad, Icon } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
 import type { PoolDraft } from '../model/draft';
 import type { CreateErrors } from '../model/validateCreate';
@@ -62,7 +62,7 @@ export function withRetry(failure: string, onRetry: (() => void) | undefined, { 
 export function Lock({ reason }: { reason: string }) {
   return (
     <span className="form-lock">
-      <LockOutlined aria-hidden="true" /> {reason}
+      <Icon of={LockOutlined} /> {reason}
     </span>
   );
 }

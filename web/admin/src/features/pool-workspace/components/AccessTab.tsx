@@ -1,6 +1,5 @@
 import { csvLine, type Pool } from '@launchpad/api';
-import { Banner, downloadCsv, useNetwork, WhenLoaded } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Banner, Button, downloadCsv, useNetwork, WhenLoaded } from '@launchpad/web-kit';
 import { AddressPages } from '../../../common/whitelist/AddressPages';
 import { useFullWhitelist } from '../../../common/whitelist/useFullWhitelist';
 import { t } from '../../../strings';
@@ -63,7 +62,7 @@ function Unknown({ onChange }: Pick<Props, 'onChange'>) {
       </Banner>
       {onChange && (
         <span className="workspace-buttons">
-          <Button type="primary" onClick={() => onChange([])}>
+          <Button primary onClick={() => onChange([])}>
             {restore}
           </Button>
         </span>

@@ -1,7 +1,6 @@
 import { csvLine, limits } from '@launchpad/api';
-import { UploadOutlined } from '@ant-design/icons';
-import { alertError, Banner, downloadCsv } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { UploadOutlined } from '@ant-design/icons-svg';
+import { alertError, Banner, Button, downloadCsv, Icon } from '@launchpad/web-kit';
 import { type ChangeEvent, useState } from 'react';
 import { t } from '../../../strings';
 import type { BadEntry, FileReport } from '../../../common/whitelist/addressFile';
@@ -38,7 +37,7 @@ export function AddressFile({ list, onUse }: Props) {
     <>
       <p className="muted">{texts.uploadHint}</p>
       <label className="link-button address-file">
-        <UploadOutlined aria-hidden="true" />
+        <Icon of={UploadOutlined} />
         {texts.upload}
         <input
           type="file"
@@ -71,7 +70,7 @@ function Report({ report, size, onUse }: { report: FileReport; size: number; onU
       {fresh.length === 0 && <p className="muted">{texts.nothingNew}</p>}
       {fresh.length > 0 && after <= limits.whitelist && (
         <span className="workspace-buttons">
-          <Button type="primary" onClick={() => onUse(fresh)}>
+          <Button primary onClick={() => onUse(fresh)}>
             {texts.use(fresh.length)}
           </Button>
         </span>

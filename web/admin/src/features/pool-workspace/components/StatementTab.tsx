@@ -1,6 +1,7 @@
 import type { Pool, StatementLine } from '@launchpad/api';
 import {
   AddressLabel,
+  Button,
   downloadCsv,
   Empty,
   ExplorerLink,
@@ -12,7 +13,6 @@ import {
   useNetwork,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useExportStatementMutation, useStatementOfBidsQuery, useStatementQuery } from '../api';
 import { DataTable, TableSkeleton } from '../../../common/Table';

@@ -1,6 +1,14 @@
 import { limits, reviewFields, type Pool, type ReviewField } from '@launchpad/api';
-import { alertSuccess, Banner, FieldError, Segmented, useTyped, useUnsavedWork } from '@launchpad/web-kit';
-import { Button, Checkbox } from 'antd';
+import {
+  alertSuccess,
+  Banner,
+  Button,
+  FieldError,
+  Segmented,
+  useTyped,
+  useUnsavedWork,
+} from '@launchpad/web-kit';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useUpdateKycMutation } from '../../../common/api';
 import { useRequestChangesMutation } from '../api';
@@ -120,8 +128,8 @@ export function DecisionForm({ pool, reviewed }: Props) {
       />
       <div className="review-actions">
         <Button
-          type="primary"
-          htmlType="submit"
+          primary
+          type="submit"
           danger={choice === 'reject'}
           disabled={lack !== undefined || isOutdated}
           loading={isBusy}

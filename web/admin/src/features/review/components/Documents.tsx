@@ -1,6 +1,5 @@
 import type { ReviewDocument } from '@launchpad/api';
-import { Modal } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { Button, Modal } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { PrivateDocument } from '../../../common/files/PrivateDocument';
 import { t } from '../../../strings';

@@ -1,6 +1,6 @@
+import { Button, Icon } from '@launchpad/web-kit';
 import { limits, type ReviewDocument } from '@launchpad/api';
-import { LoadingOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { LoadingOutlined, UploadOutlined } from '@ant-design/icons-svg';
 import { Field } from '../../../common/Field';
 import { DOCUMENT_ACCEPT, documentError, IMAGE_ACCEPT, imageError } from '../../../common/files/chosenFile';
 import { type UploadedFile, useFileUpload } from '../../../common/files/useFileUpload';
@@ -23,7 +23,7 @@ function UploadButton({ label, text, accept, upload, onStored, ...control }: Upl
   const { isLoading, take } = upload;
   return (
     <label className="link-button">
-      {isLoading ? <LoadingOutlined aria-hidden="true" /> : <UploadOutlined aria-hidden="true" />}
+      {isLoading ? <Icon of={LoadingOutlined} /> : <Icon of={UploadOutlined} />}
       {isLoading ? t.create.uploading : text}
       <input
         {...control}

@@ -1,6 +1,5 @@
 import { contactFields, limits, type Pool } from '@launchpad/api';
-import { alertSuccess, Segmented, useTyped, useUnsavedWork } from '@launchpad/web-kit';
-import { Button } from 'antd';
+import { alertSuccess, Button, Segmented, useTyped, useUnsavedWork } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { useAnswerReviewMutation, useResubmitReviewMutation } from '../api';
 import { ChangedSince } from '../../../common/ChangedSince';
@@ -118,8 +117,8 @@ export function ReplyForm({ pool }: { pool: Pool }) {
       />
       <div className="review-actions">
         <Button
-          type="primary"
-          htmlType="submit"
+          primary
+          type="submit"
           disabled={way === 'resubmit' && isOutdated}
           loading={answering.isLoading || resubmitting.isLoading}
         >

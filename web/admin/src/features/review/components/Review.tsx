@@ -1,13 +1,13 @@
 import type { PoolDetail, ReviewField } from '@launchpad/api';
 import {
   Banner,
+  Button,
   sameAddress,
   StatusPill,
   TokenAmount,
   useAddress,
   useFromChainNow,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { useStaff } from '../../../common/staff';
 import { useSeen } from '../../../common/useSeen';
 import { t } from '../../../strings';

@@ -1,6 +1,7 @@
 import type { ContentVersion, VersionDetail } from '@launchpad/api';
 import {
   alertSuccess,
+  Button,
   Empty,
   formatDateUtc,
   hasShapeOf,
@@ -11,7 +12,6 @@ import {
   unhyphen,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useRestoreVersionMutation, useVersionQuery, useVersionsQuery, type VersionedRecord } from '../api';
 import { t } from '../../../strings';
@@ -60,12 +60,7 @@ export function VersionsDialog({ record, name, isDirty = false, onRestored, onCl
           <Button disabled={isLoading} onClick={onClose}>
             {texts.close}
           </Button>
-          <Button
-            type="primary"
-            disabled={!isEarlier || isDirty}
-            loading={isLoading}
-            onClick={() => void submit()}
-          >
+          <Button primary disabled={!isEarlier || isDirty} loading={isLoading} onClick={() => void submit()}>
             {isEarlier ? texts.restoreOne(chosen) : texts.restore}
           </Button>
         </>
