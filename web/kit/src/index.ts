@@ -45,6 +45,7 @@ export { WhenLoaded } from './components/WhenLoaded';
 export { useGoTo } from './components/useGoTo';
 export { useIfMounted } from './components/useIfMounted';
 export { useLoadedAhead } from './components/useLoadedAhead';
+export { useOnFirstControl } from './components/useOnFirstControl';
 export { useWhenOnline } from './components/useWhenOnline';
 export * from './formats';
 export { Header } from './layout/Header';

@@ -17,11 +17,7 @@ import { useStaff } from '../common/staff';
 import { Sidebar } from './Sidebar';
 import './AdminLayout.css';
 
-/** Both include antd, which nothing needs before a page shows. */
-const PageTheme = lazyPart(
-  () => import('./PageTheme'),
-  (m) => m.PageTheme,
-);
+/** It includes antd, which nothing needs before it is opened. */
 const MenuDrawer = lazyPart(
   () => import('./MenuDrawer'),
   (m) => m.MenuDrawer,
@@ -60,9 +56,7 @@ export function AdminLayout() {
           )}
           <FailedReads />
           <Suspense fallback={<PageSkeleton />}>
-            <PageTheme>
-              <Outlet />
-            </PageTheme>
+            <Outlet />
           </Suspense>
         </main>
       </div>

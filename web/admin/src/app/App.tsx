@@ -3,6 +3,11 @@ import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout } from './AdminLayout';
 import { RequireAccess, RequireOwner, RequireWallet } from '../common/guards';
 
+/** It includes antd, which the other pages show without. */
+const PageTheme = lazyPart(
+  () => import('./PageTheme'),
+  (m) => m.PageTheme,
+);
 const DashboardPage = lazyPart(
   () => import('../pages/DashboardPage'),
   (m) => m.default,
@@ -80,23 +85,27 @@ export function App() {
         <Route element={<RequireAccess />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
           <Route path="dashboard" element={<DashboardPage />} />
-          <Route path="managepools" element={<ManagePoolsPage />} />
-          <Route path="pool/:poolId" element={<PoolPage />} />
-          <Route element={<RequireWallet />}>
-            <Route path="create-pool" element={<CreatePoolPage />} />
-            <Route path="edit-pool/:poolId" element={<EditPoolPage />} />
-          </Route>
           <Route element={<RequireOwner />}>
-            <Route path="manage-ended-pools" element={<ManageEndedPoolsPage />} />
-            <Route path="comments" element={<CommentsPage />} />
-            <Route path="faqs" element={<FaqsPage />} />
-            <Route path="cmspages" element={<SiteTextsPage />} />
-            <Route path="manage-cmspages" element={<ManageCmsPage />} />
-            <Route path="create-cmspage" element={<CreateCmsPage />} />
-            <Route path="edit-cmspage/:pageId" element={<EditCmsPage />} />
-            <Route path="settings" element={<SettingsPage />} />
-            <Route path="audit" element={<AuditPage />} />
             <Route path="doctor" element={<DoctorPage />} />
+          </Route>
+          <Route element={<PageTheme />}>
+            <Route path="managepools" element={<ManagePoolsPage />} />
+            <Route path="pool/:poolId" element={<PoolPage />} />
+            <Route element={<RequireWallet />}>
+              <Route path="create-pool" element={<CreatePoolPage />} />
+              <Route path="edit-pool/:poolId" element={<EditPoolPage />} />
+            </Route>
+            <Route element={<RequireOwner />}>
+              <Route path="manage-ended-pools" element={<ManageEndedPoolsPage />} />
+              <Route path="comments" element={<CommentsPage />} />
+              <Route path="faqs" element={<FaqsPage />} />
+              <Route path="cmspages" element={<SiteTextsPage />} />
+              <Route path="manage-cmspages" element={<ManageCmsPage />} />
+              <Route path="create-cmspage" element={<CreateCmsPage />} />
+              <Route path="edit-cmspage/:pageId" element={<EditCmsPage />} />
+              <Route path="settings" element={<SettingsPage />} />
+              <Route path="audit" element={<AuditPage />} />
+            </Route>
           </Route>
         </Route>
         <Route path="signed-in" element={<SignedInPage />} />

@@ -1,7 +1,11 @@
 import { ThemeProvider } from '@launchpad/web-kit';
-import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 
-/** The theme of the pages' antd components. */
-export function PageTheme({ children }: { children: ReactNode }) {
-  return <ThemeProvider>{children}</ThemeProvider>;
+/** The theme of the antd components of the pages in it. */
+export function PageTheme() {
+  return (
+    <ThemeProvider>
+      <Outlet />
+    </ThemeProvider>
+  );
 }

@@ -1,6 +1,6 @@
-import { FileTextOutlined, ProductOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { FileTextOutlined, ProductOutlined, QuestionCircleOutlined } from '@ant-design/icons-svg';
 import type { ReactNode } from 'react';
-import { useTitle } from '@launchpad/web-kit';
+import { Icon, RenderNearViewport, useTitle } from '@launchpad/web-kit';
 import { Link } from 'react-router';
 import { ManagerGate } from '../common/guards';
 import { opens, useStaff } from '../common/staff';
@@ -11,6 +11,9 @@ import { MainAction } from '../features/manage-pools/components/MainAction';
 import { PoolDialogs } from '../features/manage-pools/components/PoolDialogs';
 import { t } from '../strings';
 import './DashboardPage.css';
+
+/** About that of the two charts next to each other. */
+const CHARTS_HEIGHT = 360;
 
 /** What needs the user now, shortcuts, and the state of all approved pools. */
 export default function DashboardPage() {
@@ -24,7 +27,7 @@ export default function DashboardPage() {
         {(!staff || isShown('/managepools')) && (
           <Tile
             to="/managepools"
-            icon={<ProductOutlined />}
+            icon={<Icon of={ProductOutlined} />}
             title={t.nav.managePools}
             text={staff ? t.dashboard.tiles.pools : t.dashboard.tiles.ownPools}
           />
@@ -32,7 +35,7 @@ export default function DashboardPage() {
         {isShown('/faqs') && (
           <Tile
             to="/faqs"
-            icon={<QuestionCircleOutlined />}
+            icon={<Icon of={QuestionCircleOutlined} />}
             title={t.nav.manageFaqs}
             text={t.dashboard.tiles.faqs}
           />
@@ -40,7 +43,7 @@ export default function DashboardPage() {
         {isShown('/manage-cmspages') && (
           <Tile
             to="/manage-cmspages"
-            icon={<FileTextOutlined />}
+            icon={<Icon of={FileTextOutlined} />}
             title={t.nav.cmsPages}
             text={t.dashboard.tiles.cms}
           />
@@ -58,7 +61,9 @@ export default function DashboardPage() {
           )}
         </PoolDialogs>
       </ManagerGate>
-      <PoolCharts />
+      <RenderNearViewport height={CHARTS_HEIGHT}>
+        <PoolCharts />
+      </RenderNearViewport>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMeQuery } from '../api/shared';
 import { serverNow } from '../clock';
 import { useGoTo } from '../components/useGoTo';
+import { useOnFirstControl } from '../components/useOnFirstControl';
 import { api } from '../api/client';
 import { withTimeout } from '../api/deadline';
 import { reconnectRealtime } from '../realtime/subscriptions';
@@ -14,6 +15,9 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A page load into the other app would cut the end of the session off; a server that hangs is not waited for. */
 const MOST_MS = 2_000;
+
+/** What every transaction needs: ethers, and what sends it. */
+const loadTransactions = () => Promise.all([import('../chain/calls'), import('../transactions/sendTx')]);
 
 /**
  * Reacts to wallet changes: both a disconnect and an account switch end the session, a disconnect also navigates to /. A
@@ -46,12 +50,7 @@ export function WalletEvents() {
     return () => clearTimeout(timer);
   }, [expiresAt]);
 
-  // preloads what every wallet action needs: ethers, and what sends transactions
-  useEffect(() => {
-    if (!address) return;
-    const parts = [import('../chain/calls'), import('../transactions/sendTx')];
-    Promise.all(parts).catch((error: unknown) => console.error(error));
-  }, [address]);
+  useOnFirstControl(address ? loadTransactions : undefined);
 
   const wasSignedIn = useRef(signedIn);
   useEffect(() => {

@@ -1,30 +1,14 @@
 import type { Pool } from '@launchpad/api';
-import { useGetPoolQuery, useTyped } from '@launchpad/web-kit';
-import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
+import { lazyPart, useGetPoolQuery, useOnFirstControl, useTyped } from '@launchpad/web-kit';
+import { createContext, type ReactNode, Suspense, use, useCallback, useMemo } from 'react';
 import { useManager } from '../../../common/staff';
-import type { PoolAction } from '../model/actions';
-import { CancelDialog, DeleteDialog } from './ConfirmDialogs';
-import { IdentityViewer } from './IdentityViewer';
-import { KycDialog } from './KycDialog';
-import { MetadataDialog } from './MetadataDialog';
-import { ScamDialog } from './ScamDialog';
-import { ScamMessageDialog } from './ScamMessageDialog';
-import { WhitelistDialog } from './WhitelistDialog';
+import type { DialogAction } from '../model/actions';
 
-const dialogs = {
-  kyc: KycDialog,
-  metadata: MetadataDialog,
-  identity: IdentityViewer,
-  scam: ScamDialog,
-  scamMessage: ScamMessageDialog,
-  whitelist: WhitelistDialog,
-  cancel: CancelDialog,
-  delete: DeleteDialog,
-} as const;
-
-export type DialogAction = keyof typeof dialogs;
-
-export const hasDialog = (action: PoolAction): action is DialogAction => action in dialogs;
+/** The dialogs include antd, which no list needs before one is opened. */
+const PoolDialog = lazyPart(
+  () => import('./PoolDialog'),
+  (m) => m.PoolDialog,
+);
 
 interface Opener {
   /** opens an action's dialog about a pool, instead of another one */
@@ -77,16 +61,19 @@ export function PoolDialogs({ children }: { children: ReactNode }) {
   const shown = opened?.manager === manager ? opened : undefined;
   // a pool that a filter leaves out by now is followed by itself
   const { data: followed } = useGetPoolQuery(shown?.pool.poolId ?? '', { skip: !shown || shown.isListed });
-  const Dialog = shown && dialogs[shown.action];
+  useOnFirstControl(PoolDialog.preload);
   return (
     <PoolDialogsContext value={opener}>
       {children}
-      {Dialog && (
-        <Dialog
-          key={shown.pool.poolId}
-          pool={shown.isListed ? shown.pool : (followed ?? shown.pool)}
-          onClose={() => setOpened(undefined)}
-        />
+      {shown && (
+        <Suspense>
+          <PoolDialog
+            key={shown.pool.poolId}
+            action={shown.action}
+            pool={shown.isListed ? shown.pool : (followed ?? shown.pool)}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
       )}
     </PoolDialogsContext>
   );

@@ -2,20 +2,25 @@ import type { Pool } from '@launchpad/api';
 import { sameAddress } from '@launchpad/web-kit/formats/labels';
 import type { Staff } from '../../../common/staff';
 
+/** The actions of a pool's menu that a dialog asks about. */
+const DIALOG_ACTIONS = [
+  'kyc',
+  'metadata',
+  'identity',
+  'scam',
+  'scamMessage',
+  'whitelist',
+  'cancel',
+  'delete',
+] as const;
+
+export type DialogAction = (typeof DIALOG_ACTIONS)[number];
+
 /** The actions of a pool's menu. */
-export type PoolAction =
-  | 'edit'
-  | 'kyc'
-  | 'metadata'
-  | 'identity'
-  | 'scam'
-  | 'scamMessage'
-  | 'unscam'
-  | 'whitelist'
-  | 'cancel'
-  | 'delete'
-  | 'settle'
-  | 'withdraw';
+export type PoolAction = DialogAction | 'edit' | 'unscam' | 'settle' | 'withdraw';
+
+export const hasDialog = (action: PoolAction): action is DialogAction =>
+  (DIALOG_ACTIONS as readonly PoolAction[]).includes(action);
 
 /** The user of the menu. */
 export interface Viewer {

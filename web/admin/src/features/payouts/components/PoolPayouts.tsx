@@ -2,7 +2,8 @@ import type { Pool, PoolPayout } from '@launchpad/api';
 import { Progress, toLoaded, WhenLoaded } from '@launchpad/web-kit';
 import { usePayoutsQuery } from '../api';
 import { t } from '../../../strings';
-import { formatGas, RaiseBudget } from './RaiseBudget';
+import { formatGas } from '../model/gas';
+import { RaiseBudget } from './RaiseBudget';
 import './payouts.css';
 
 const texts = t.payouts;
