@@ -15,7 +15,7 @@ const SHOWN = 5;
 export function PayoutQueue() {
   const loaded = toLoaded(usePayoutsQuery({ limit: SHOWN }), ({ payouts }) => Array.isArray(payouts));
   return (
-    <WhenLoaded of={loaded} loading={<TableSkeleton rows={2} />}>
+    <WhenLoaded of={loaded} loading={<PayoutSkeleton />}>
       {({ payouts, pagination, keepers }) => (
         <>
           <section className="home-section">
@@ -53,5 +53,21 @@ export function PayoutQueue() {
         </>
       )}
     </WhenLoaded>
+  );
+}
+
+/** About as high as what takes its place, so that the page hardly moves. */
+function PayoutSkeleton() {
+  return (
+    <>
+      <section className="home-section">
+        <h2 className="h3">{texts.queue}</h2>
+        <TableSkeleton rows={SHOWN} />
+      </section>
+      <section className="home-section">
+        <h2 className="h3">{texts.keepers}</h2>
+        <TableSkeleton rows={1} />
+      </section>
+    </>
   );
 }
