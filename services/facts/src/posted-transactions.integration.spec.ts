@@ -92,7 +92,7 @@ describe('a transaction that a browser posts', () => {
     const { facts, applied } = await posted.read(5, hash.toUpperCase().replace('0X', '0x'), undefined);
     expect(facts.map((fact) => positionOf(fact).transactionHash)).toEqual([hash]);
     expect(facts[0]).toMatchObject({ blockchainPoolId: pool.blockchainPoolId });
-    await applied();
+    await applied(facts);
     expect(app.get(Applied).count).toBeGreaterThan(before);
   });
 

@@ -1,14 +1,15 @@
-import { Inbox, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { Inbox, InjectClient, Problem, publishedFact, type RpcClient } from '@launchpad/platform';
 import { ChainListenerService, type Caller, type ChainFact } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
+import { factId } from './fact-log.js';
 
 const TIMEOUT_MS = 15_000;
 
 /** The facts in a transaction, as read by the listener. */
 export interface PostedTransaction {
   facts: ChainFact[];
-  /** Waits until this service has applied all of them. */
-  applied: () => Promise<void>;
+  /** Waits until this service has applied these of them: facts that it derives nothing from are not recorded. */
+  applied: (facts: readonly ChainFact[]) => Promise<void>;
 }
 
 /** Transactions posted by browsers. A post is only a hint: what the transaction did is read from the chain. */
@@ -33,11 +34,15 @@ export class PostedTransactions {
     const wallet = caller?.address || caller?.subject;
     const request = { chainId, transactionHash: transactionHash.toLowerCase(), ...(wallet && { wallet }) };
     const { facts, eventIds } = await this.chainListener.ingest(request, { timeoutMs: TIMEOUT_MS });
-    return { facts, applied: () => this.inbox.applied(eventIds) };
+    const eventsOf = (those: readonly ChainFact[]) => {
+      const ids = new Set(those.map(factId));
+      return eventIds.filter((id) => ids.has(publishedFact(id)));
+    };
+    return { facts, applied: (those) => this.inbox.applied(eventsOf(those)) };
   }
 
   /**
-   * Reads a transaction that should have acted on a pool, and waits until it is applied here.
+   * Reads a transaction that should have acted on a pool, and waits until that is applied here.
    * @returns the fact of that kind about the pool
    * @throws Problem 422 if the transaction did something else
    */
@@ -50,7 +55,7 @@ export class PostedTransactions {
     const { facts, applied } = await this.read(pool.chainId, transactionHash, caller);
     const fact = facts.find((f) => f.fact.case === kind && f.blockchainPoolId === pool.blockchainPoolId);
     if (!fact) throw mismatch(`The transaction holds no ${kind} of this pool`);
-    await applied();
+    await applied([fact]);
     return fact.fact.value as FactOf<K>;
   }
 }

@@ -34,7 +34,7 @@ export { FindAuditRecords1796100000000 } from './database/migrations/17961000000
 export { NameAuditedPeople1795495000000 } from './database/migrations/1795495000000-name-audited-people.js';
 export { chainSource, factSubject, partitionsOf } from './nats/chain-subjects.js';
 export { ageOf } from './events/event.consumer.js';
-export { publicationId, retractionId } from './events/fact-events.js';
+export { publicationId, publishedFact, retractionId } from './events/fact-events.js';
 export { Inbox } from './events/inbox.js';
 export { OnChainFacts, OnEvents, type Delivered, type EventMeta } from './events/on-event.js';
 export { Outbox, type NewEvent } from './events/outbox.js';

@@ -63,7 +63,7 @@ export class PostsService {
         'It was sent by another wallet, for another wallet',
       );
     }
-    await applied();
+    await applied(facts);
     return fitting;
   }
 }

@@ -107,7 +107,7 @@ describe('the events of a source', () => {
         id: `fact ${at}`,
       })),
     );
-    await app.get(Inbox).applied(numbers.map((_, at) => `fact ${at}`));
+    await app.get(Inbox).applied(numbers.flatMap((number, at) => (number % 2 === 1 ? [`fact ${at}`] : [])));
     expect(wanted.flat()).toEqual([1, 3, 5, 7, 27, 17, 3, 7]);
     expect(wanted.map((batch) => new Set(batch.map((number) => number % 10)).size)).toEqual(
       wanted.map(() => 1),

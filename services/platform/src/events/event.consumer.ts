@@ -103,12 +103,12 @@ export class EventConsumer {
    * new reason.
    */
   async replay({ eventId, subject, data }: ParkedEvent): Promise<void> {
-    const { source, handle, outdatedBy } = this.options;
+    const { source, handle, outdatedBy, lockOf } = this.options;
     const { id, delivered, unreadable } = this.read({ seq: 0, subject, data });
     const apply = async (transaction: EntityManager) => {
       if (outdatedBy && (await this.inbox.knows(this.options, outdatedBy(id), transaction))) return;
       if (unreadable) throw unreadable;
-      if (!delivered) return;
+      if (!delivered || (lockOf && !lockOf(delivered.message as Parameters<typeof lockOf>[0]))) return;
       const meta = { ...delivered.meta, replayed: true } as const;
       await handle([{ ...delivered, meta }], transaction);
     };
@@ -193,11 +193,16 @@ export class EventConsumer {
     } as const;
     const traces = events.map(({ traceparent }) => traceparent);
     const apply = () =>
-      this.inbox.apply({ source, subject, stream }, events, async (fresh, transaction) => {
-        const delivered = fresh.flatMap((event) => event.delivered ?? []);
-        for (const { meta } of delivered) this.metrics.eventAge.observe({ source }, ageOf(meta.timeMs));
-        if (delivered.length > 0) await handle(delivered, transaction);
-      });
+      this.inbox.apply(
+        { source, subject, stream },
+        events,
+        async (fresh, transaction) => {
+          const delivered = fresh.flatMap((event) => event.delivered ?? []);
+          for (const { meta } of delivered) this.metrics.eventAge.observe({ source }, ageOf(meta.timeMs));
+          if (delivered.length > 0) await handle(delivered, transaction);
+        },
+        ({ delivered }) => delivered !== undefined,
+      );
     const applied = await this.transactions.run(() => withSpans(span, traces, apply));
     this.metrics.eventsApplied.inc({ source }, applied);
   }

@@ -1,4 +1,4 @@
-import { nextAboutFact, publicationId } from './fact-events.js';
+import { nextAboutFact, publicationId, publishedFact } from './fact-events.js';
 
 describe('the events about a fact', () => {
   it('are its publication, its retraction, its next publication, and so on', () => {
@@ -12,5 +12,6 @@ describe('the events about a fact', () => {
       `retracted:${factId}:1`,
       publicationId(factId, 2),
     ]);
+    expect([publicationId(factId, 0), publicationId(factId, 2)].map(publishedFact)).toEqual([factId, factId]);
   });
 });

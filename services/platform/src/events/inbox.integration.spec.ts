@@ -68,6 +68,21 @@ describe('the inbox', () => {
     expect(await inbox.position(reading())).toEqual({ stream: STREAM, sequence: 2 });
   });
 
+  it('records nothing of what is of no use, except by which the position is recognised', async () => {
+    const got: string[] = [];
+    const events = [event('a', 1), event('no-1', 2), event('b', 3), event('no-2', 4), event('no-3', 5)];
+    const applied = await inbox.apply(
+      { ...reading(), stream: STREAM },
+      events,
+      async (applying) => void got.push(...applying.map(({ id }) => id)),
+      ({ id }) => !id.startsWith('no'),
+    );
+    expect({ applied, got }).toEqual({ applied: 3, got: ['a', 'b', 'no-3'] });
+    expect(await inbox.position(reading())).toEqual({ stream: STREAM, sequence: 5 });
+    const known = await Promise.all(events.map(({ id }) => inbox.knows(reading(), id)));
+    expect(known).toEqual([true, false, true, false, true]);
+  });
+
   it('applies an event once that is there twice, in the place of the first', async () => {
     expect(await apply([event('a', 1), event('b', 2), event('a', 3)])).toEqual({
       applied: 2,

@@ -52,12 +52,15 @@ export class Inbox {
    * Applies the next events of a subject, in order, skipping those applied before. The work and its record are one
    * transaction. Instances take turns by a row lock.
    * @param work receives the events to apply, at least one
-   * @returns how many were applied
+   * @param isOfUse whether the work does anything with an event. What it does nothing with is not recorded, except for the
+   * last one, by which the position is recognised
+   * @returns how many were recorded as applied
    */
   apply<E extends { id: string; sequence: number }>(
     { source, subject, stream }: Reading & { stream: string },
     events: readonly E[],
     work: (fresh: E[], transaction: EntityManager) => Promise<void>,
+    isOfUse: (event: E) => boolean = () => true,
   ): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
       const after = await this.lockPosition(subject, stream, transaction);
@@ -65,7 +68,8 @@ export class Inbox {
       const last = next.at(-1);
       if (!last) return 0;
       const place = { stream, sequence: last.sequence };
-      const fresh = await this.record({ source, subject }, place, next, transaction);
+      const recorded = next.filter((event) => event === last || isOfUse(event));
+      const fresh = await this.record({ source, subject }, place, recorded, transaction);
       if (fresh.length > 0) await work(fresh, transaction);
       return fresh.length;
     });

@@ -51,10 +51,10 @@ export class SubmissionService {
       request.caller,
     );
     const formHash = hashMetadata(request.metadata);
-    const { blockchainPoolId, pool } = createdPool(facts, request, formHash);
+    const { created, pool } = createdPool(facts, request, formHash);
     if (!takesBidsIn(network, pool)) throw invalid('biddingToken', 'Enter valid address');
-    const poolId = poolCode(request.chainId, blockchainPoolId);
-    await applied();
+    const poolId = poolCode(request.chainId, created.blockchainPoolId);
+    await applied([created]);
     await this.dataSource.transaction(async (transaction) => {
       await this.metadata.save(formHash, metadata, transaction);
       await this.kycRecords.save(poolId, kyc, transaction);
@@ -85,7 +85,7 @@ export class SubmissionService {
 }
 
 interface CreatedPool {
-  blockchainPoolId: number;
+  created: ChainFact;
   pool: NewPool;
 }
 
@@ -95,12 +95,12 @@ function createdPool(
   { caller, chainId }: PoolsServiceCreateRequest,
   formHash: string,
 ): CreatedPool {
-  const created = facts.flatMap(({ blockchainPoolId, fact }) =>
-    fact.case === 'newPool' ? [{ blockchainPoolId, pool: fact.value }] : [],
+  const pools = facts.flatMap((created) =>
+    created.fact.case === 'newPool' ? [{ created, pool: created.fact.value }] : [],
   );
-  const [first] = created;
+  const [first] = pools;
   if (!first) throw mismatch('The transaction created no pool');
-  const own = created.filter(({ pool }) => isWallet(caller, pool.poolOwner, chainId));
+  const own = pools.filter(({ pool }) => isWallet(caller, pool.poolOwner, chainId));
   if (own.length === 0) {
     throw Problem.forbidden('You are not a pool owner', 'The transaction created a pool of another wallet');
   }

@@ -55,7 +55,7 @@ export class WhitelistService {
     const { facts, applied } = await this.posted.read(pool.chainId, transactionHash, caller);
     const set = facts.findLast((fact) => fact.blockchainPoolId === pool.blockchainPoolId && rootOf(fact));
     if (!set) throw mismatch('The transaction sets no whitelist of this pool');
-    await applied();
+    await applied([set]);
     await this.keep(pool, set, addresses, add);
     return this.get({ caller, poolId, address: '', full: true, after: '' });
   }
