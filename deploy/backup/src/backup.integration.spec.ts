@@ -14,6 +14,7 @@ import { eventually, testServer } from '@launchpad/platform/testing';
 import { Redis } from 'ioredis';
 import { backup, restore } from './backup.js';
 import { findBackup, takeBackup } from './shelf.js';
+import type { Settings } from './settings.js';
 import { World } from './testing/world.js';
 
 const run = promisify(execFile);
@@ -187,19 +188,24 @@ describe('a backup', () => {
     await eventually(() => !existsSync(`/proc/${pid}`));
   });
 
-  it('that is stopped while a server does not answer leaves nothing', async () => {
-    const shelf = await mkdtemp(join(scratch, 'stopped-'));
-    const stop = new AbortController();
-    const server = createServer(() => stop.abort(new Error('stopped'))).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const silent = { ...after.settings, IPFS_API_URL: `http://127.0.0.1:${port}` };
-    const taken = takeBackup(silent, shelf, 2, new Date(), stop.signal);
-    await expect(taken).rejects.toThrow('stopped');
-    expect(await readdir(shelf)).toEqual([]);
-    server.closeAllConnections();
-    server.close();
-  });
+  it.each([
+    ['onto a shelf', (settings, into, signal) => takeBackup(settings, into, 2, new Date(), signal)],
+    ['into a folder', backup],
+  ] satisfies [string, (settings: Settings, into: string, signal: AbortSignal) => Promise<unknown>][])(
+    'that is stopped while a server does not answer leaves nothing %s',
+    async (_, take) => {
+      const into = await mkdtemp(join(scratch, 'stopped-'));
+      const stop = new AbortController();
+      const server = createServer(() => stop.abort(new Error('stopped'))).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const silent = { ...after.settings, IPFS_API_URL: `http://127.0.0.1:${port}` };
+      await expect(take(silent, into, stop.signal)).rejects.toThrow('stopped');
+      expect(await readdir(into)).toEqual([]);
+      server.closeAllConnections();
+      server.close();
+    },
+  );
 
   it('is not taken into a folder that is not empty', async () => {
     await expect(backup(before.settings, folder)).rejects.toThrow('is not empty');

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpDatabases, refuseFilledDatabases, restoreDatabases } from './databases.js';
 import { dumpEvents, refuseFilledStream, restoreEvents } from './events.js';
@@ -16,7 +16,7 @@ const FILES = 'files';
  * it includes everything a database has published or references. With services running the databases are dumped at
  * different times; the events in between are delivered again after a restore.
  * @param signal stops it, also the programs that it runs
- * @throws Error if the folder is not empty or a part fails, and the signal's reason
+ * @throws Error if the folder is not empty; if a part fails, and the signal's reason, after what was written is deleted
  */
 export async function backup(
   settings: Settings,
@@ -33,6 +33,8 @@ export async function backup(
     const parts = [...dumps, EVENTS, ...files.map((cid) => join(FILES, cid))];
     await writeManifest(folder, parts, { takenAt: takenAt.toISOString(), events, files }, signal);
   } catch (error) {
+    // a half backup would take its room, and refuse the next one into this folder
+    for (const part of await readdir(folder)) await rm(join(folder, part), { recursive: true, force: true });
     // its reason says more than how a part ended
     signal.throwIfAborted();
     throw error;
