@@ -4,7 +4,7 @@ import { walletChainId } from './network';
 import type { Eip1193Provider } from './types';
 import { connectedProvider, walletStore } from './wallet';
 
-/** Several calls of one account in one confirmation (EIP-5792), all of them or none. */
+// Several calls of one account in one confirmation (EIP-5792), all of them or none.
 
 /** A call of a contract; `data` is the encoded call. */
 export interface Call {
