@@ -44,7 +44,11 @@ export function PoolDialogs({ children }: { children: ReactNode }) {
   // with what is typed into it
   const [opened, setOpened] = useTyped<Opened | undefined>('dialog', undefined);
   const open = useCallback<Opener['open']>(
-    (action, pool) => setOpened({ action, pool, manager, isListed: true }),
+    (action, pool) => {
+      setOpened({ action, pool, manager, isListed: true });
+      // a failure is alerted: the notice in the dialog's place may be out of sight
+      void PoolDialog.preload();
+    },
     [manager, setOpened],
   );
   const update = useCallback<Opener['update']>(
