@@ -140,7 +140,7 @@ export class TestChain {
     }
   }
 
-  /** Publishes a block with this timestamp. */
+  /** Publishes a block with this timestamp. A service hears of it when it next hears from NATS. */
   async setTime(unixSeconds: number): Promise<void> {
     const head = create(ChainHeadSchema, {
       chainId: this.chainId,

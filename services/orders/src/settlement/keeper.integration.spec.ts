@@ -25,10 +25,10 @@ describe('the keeper', () => {
       const [ended, open] = [await ChainSale.create(chain), await ChainSale.create(chain)];
       await decide(stack, await ended.announce(stack), true);
       await decide(stack, await open.announce(stack, open.end + 1_000_000), true);
-      await stack.chain.setTime(ended.end - 100);
+      await stack.setTime(ended.end - 100);
       await chain.warpTo(ended.end + 5);
       expect(await ended.isSettled()).toBe(false);
-      await stack.chain.setTime(ended.end + 5);
+      await stack.setTime(ended.end + 5);
       await eventually(() => ended.isSettled());
       expect(await open.isSettled()).toBe(false);
       await eventually(async () =>
@@ -63,7 +63,7 @@ describe('the keeper', () => {
       await decide(stack, await approved.announce(stack), true);
       await chain.warpTo(approved.end + 5);
       const before = await chain.provider.getBalance(chain.accounts.keeper.address);
-      await stack.chain.setTime(approved.end + 5);
+      await stack.setTime(approved.end + 5);
       await eventually(() => approved.isSettled());
       const keeperPool = () => stack.database.manager.findOneByOrFail(KeeperPool, { poolId: burns.poolId });
       await eventually(async () => (await keeperPool()).tries > 0);
@@ -99,7 +99,7 @@ describe('the keeper', () => {
       await decide(stack, pool, true);
       await chain.warpTo(ended.end + 5);
       await chain.provider.send('evm_setAutomine', [false]);
-      await stack.chain.setTime(ended.end + 5);
+      await stack.setTime(ended.end + 5);
       const { poolId } = pool;
       const hurry = () => stack.database.manager.update(KeeperPool, { poolId }, { nextTryAtMs: 0 });
       const gasSpent = async () =>
@@ -136,7 +136,7 @@ describe('the keeper', () => {
       const ended = await ChainSale.create(chain);
       await decide(stack, await ended.announce(stack), true);
       await chain.warpTo(ended.end + 5);
-      await stack.chain.setTime(ended.end + 5);
+      await stack.setTime(ended.end + 5);
       const settling = eventually(() => ended.isSettled(), 4_000);
       await expect(settling).rejects.toThrow('It did not happen');
       expect(await metrics(stack)).toContain('launchpad_pools_unsettled{chain="5"} 1');

@@ -97,7 +97,7 @@ describe('payouts under a kill, a reorganisation and claims by hand', () => {
     };
     await relay();
     await chain.warpTo(bad.sale.end + 1);
-    const newBlock = () => stack.chain.setTime(bad.sale.end + 1);
+    const newBlock = () => stack.setTime(bad.sale.end + 1);
     await Promise.all([startInstance('keeper-1'), startInstance('keeper-2')]);
     await eventually(async () => {
       await newBlock();

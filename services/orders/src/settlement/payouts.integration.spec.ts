@@ -44,7 +44,7 @@ describe('the keeper pays out', () => {
   };
   const warpTo = async (time: number) => {
     await chain.warpTo(time);
-    await stack.chain.setTime(time);
+    await stack.setTime(time);
   };
   /** Publishes what happened on chain until nothing new does, as the listener would. */
   const paidOnce = async (sale: ChainSale) => {

@@ -37,7 +37,7 @@ describe('penalties of withdrawn orders', () => {
     }
     const begun = made.at(-1)!.sale.end - 530;
     await chain.warpTo(begun);
-    await stack.chain.setTime(begun);
+    await stack.setTime(begun);
     for (const { sale } of made) {
       await sale.bid();
       await sale.send('investorA', 'cancelSellOrders', [...(await sale.payments()).keys()]);

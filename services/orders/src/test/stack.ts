@@ -57,6 +57,12 @@ export class OrdersStack {
     for (const end of this.ends) await end();
   }
 
+  /** Gives the chain a block with this timestamp, which the service has heard of afterwards. */
+  async setTime(unixSeconds: number): Promise<void> {
+    await this.chain.setTime(unixSeconds);
+    await this.app.get<NatsConnection>(NATS).flush();
+  }
+
   get database(): DataSource {
     return this.app.get(DataSource);
   }

@@ -80,7 +80,7 @@ describe('visibility of pools', () => {
   it('keeps cancelled and scam pools in the tabs of their dates', async () => {
     const owner = randomAddress();
     const [cancelled, scam] = [await approvedPool(stack, { owner }), await approvedPool(stack, { owner })];
-    await stack.chain.setTime(1_900_000_001);
+    await stack.setTime(1_900_000_001);
     await stack.chain.publish(
       stack.chain.fact(cancelled.number, { case: 'poolCancelled', value: {} }),
       stack.chain.fact(scam.number, { case: 'poolMarkedSpam', value: {} }),
@@ -115,7 +115,7 @@ describe('visibility of pools', () => {
   it('counts a pool in one tab at any time: live from its start, ended from its end', async () => {
     const { owner } = await approvedPool(stack);
     const reached = async (time: number, tab: 'upcoming' | 'live' | 'ended') => {
-      await stack.chain.setTime(time);
+      await stack.setTime(time);
       const seen = new Set<number>();
       await eventually(async () => {
         const { counts } = await stack.pools.list({ caller: visitor, owner });
@@ -160,7 +160,7 @@ describe('lists of pools', () => {
       fields: { title: 'Epsilon unapproved' },
       ...sale(now + 3600, now + 7200),
     });
-    await stack.chain.setTime(now);
+    await stack.setTime(now);
   });
   afterAll(() => stack.stop());
 
@@ -195,14 +195,14 @@ describe('lists of pools', () => {
   });
 
   it("move with the chain's clock: live at the start, ended at the end", async () => {
-    await stack.chain.setTime(now + 3600);
+    await stack.setTime(now + 3600);
     expect(
       await eventually(async () => {
         const { counts } = await list();
         return counts?.upcoming === 0 ? counts : undefined;
       }),
     ).toMatchObject({ live: 1, ended: 3 });
-    await stack.chain.setTime(now);
+    await stack.setTime(now);
     await eventually(async () => (await list()).counts?.live === 2);
   });
 

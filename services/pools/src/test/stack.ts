@@ -114,6 +114,12 @@ export class PoolsStack {
     for (const end of this.ends) await end();
   }
 
+  /** Gives the chain a block with this timestamp, which the service has heard of afterwards. */
+  async setTime(unixSeconds: number): Promise<void> {
+    await this.chain.setTime(unixSeconds);
+    await this.app.get<NatsConnection>(NATS).flush();
+  }
+
   private filesInContent(request: Uint8Array): Uint8Array {
     const { cids } = fromBinary(ContentServiceFilesInUseRequestSchema, request);
     const schema = ContentServiceFilesInUseResponseSchema;
