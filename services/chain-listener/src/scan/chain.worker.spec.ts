@@ -34,6 +34,7 @@ describe('an instance', () => {
       failures: { inc: () => done.push('failed') },
     } as unknown as ListenerMetrics;
     const scanner = {
+      nextLookAfter: (ms: number) => ms + 500,
       step: async () => {
         done.push('step');
         await otherWork();
@@ -143,6 +144,7 @@ describe('an instance', () => {
     } as unknown as ChainStore;
     const metrics = { active: { set: () => {} } } as unknown as ListenerMetrics;
     const scanner = {
+      nextLookAfter: (ms: number) => ms + 500,
       step: async () => {
         done.push('step');
         await otherWork();

@@ -8,8 +8,6 @@ import type { Scanner } from './scanner.js';
 import { Sleeper } from './sleeper.js';
 import type { TokenUpkeep } from './token-upkeep.js';
 
-/** From one look at the chain to the next, which a long step does not delay. */
-const POLL_MS = 500;
 /** Several times within a lease, since on a busy machine a renewal may take seconds. */
 const LEASE_EVERY_MS = 1_000;
 /** Minimum interval between steps, however often it is nudged. */
@@ -95,7 +93,8 @@ export class ChainWorker {
       if (more) continue;
       const { signal } = this.stopped;
       await delay(MIN_INTERVAL_MS, undefined, { signal }).catch(() => {});
-      await this.betweenSteps.sleep(Math.max(0, begun + POLL_MS - performance.now()));
+      // A long step does not delay the next look at the chain.
+      await this.betweenSteps.sleep(Math.max(0, this.scanner.nextLookAfter(begun) - performance.now()));
     }
   }
 

@@ -10,6 +10,7 @@ import { LogRange } from '../node/log-range.js';
 import type { NodePool } from '../node/node-pool.js';
 import type { Header } from '../node/shapes.js';
 import { BatchWriter } from './batch-writer.js';
+import { BlockRhythm } from './block-rhythm.js';
 import type { HeadPublisher } from './head.publisher.js';
 import { RangeScan } from './range-scan.js';
 import type { Reorganisation } from './reorganisation.js';
@@ -30,6 +31,7 @@ export class Scanner {
   private readonly logger: Logger;
   private readonly range = new LogRange();
   private readonly batch = new LogRange(BATCH, BATCH);
+  private readonly rhythm = new BlockRhythm();
   private shorterSinceMs: number | undefined;
   private askedOthersAtMs = 0;
 
@@ -50,8 +52,15 @@ export class Scanner {
     return this.nodes.use((node) => this.stepWith(node));
   }
 
+  /** When to step next, after a step that began then, in milliseconds of the monotonic clock. */
+  nextLookAfter(begunMs: number): number {
+    return this.rhythm.nextAfter(begunMs);
+  }
+
   private async stepWith(node: ChainNode): Promise<boolean> {
+    const lookedAtMs = performance.now();
     const head = await node.head();
+    this.rhythm.looked(lookedAtMs, head);
     const chain = await this.store.chain(this.network.chainId);
     if (chain.pausedReason !== null) {
       await this.heads.update(head, false);
