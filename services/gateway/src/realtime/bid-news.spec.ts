@@ -109,15 +109,35 @@ describe('what happens to bids', () => {
     expect(emitted.at(-1)).toMatchObject({ rooms: bidder, name: 'orderPlaced' });
   });
 
-  it('goes one by one again after a window without a rush', () => {
+  it('goes one by one again when there was no rush for five seconds', () => {
     bids(26);
     pass(250);
-    bids(25, 101);
-    // after a rush none goes alone, though they are few
+    pass(4_749);
+    // in a rush none goes alone, though they are few
+    bids(1, 101);
     expect(counts().slice(25)).toEqual([26]);
     pass(250);
+    expect(counts().slice(25)).toEqual([26, 101]);
+    pass(250);
     bids(1, 201);
-    expect(counts().slice(25)).toEqual([26, 125, 201]);
+    expect(counts().slice(25)).toEqual([26, 101, 201]);
+  });
+
+  it('is sent as the newest figures alone, block after block', () => {
+    bids(26);
+    pass(250);
+    for (const block of [1, 2, 3, 4, 5, 6, 7]) {
+      pass(1_000);
+      bids(20, 100 * block);
+      news.endOfBatch();
+      bids(20, 100 * block + 20);
+      news.endOfBatch();
+      pass(250);
+    }
+    expect(counts().slice(25)).toEqual([
+      26,
+      ...[1, 2, 3, 4, 5, 6, 7].flatMap((block) => [100 * block + 19, 100 * block + 39]),
+    ]);
   });
 
   it('is no rush where it comes just before and just after the end of a window', () => {

@@ -6,6 +6,8 @@ import { roomOfPool, roomsOnChain } from './audience.js';
 import { Realtime } from './realtime.gateway.js';
 
 const WINDOW_MS = 250;
+/** A rush is over when there was none for this long: the bids of the next block belong to it. */
+const CALM_MS = 5_000;
 /** Messages to the watchers of a pool in a window. More would be a rush. */
 const MOST_MESSAGES = 5_000;
 /** Changes in a window that are no rush, however many watch; and those that are one, however few. */
@@ -17,12 +19,10 @@ type Changed = Parameters<ServerEvents['orderChanged']>[0];
 interface Window {
   beganMs: number;
   changes: number;
-  /** whether there were many in the window before, so that none of this one is sent by itself */
-  isRush: boolean;
   /** the figures after the last change that its watchers were not sent */
   unsent?: Changed;
-  /** whether figures were sent before its end */
-  isShown?: boolean;
+  /** whether figures were sent a short time before, so that the next ones wait for its end */
+  isShown: boolean;
   end: NodeJS.Timeout;
 }
 
@@ -34,6 +34,8 @@ interface Window {
 @Injectable()
 export class BidNews implements OnModuleDestroy {
   private readonly windows = new Map<string, Window>();
+  /** The pools in a rush, of whose bids none is sent by itself, with what ends it. */
+  private readonly rushes = new Map<string, NodeJS.Timeout>();
 
   constructor(
     private readonly realtime: Realtime,
@@ -42,7 +44,9 @@ export class BidNews implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     for (const { end } of this.windows.values()) clearTimeout(end);
+    for (const end of this.rushes.values()) clearTimeout(end);
     this.windows.clear();
+    this.rushes.clear();
   }
 
   /** A bid was placed or changed. */
@@ -73,7 +77,7 @@ export class BidNews implements OnModuleDestroy {
   /** What came together is over, as the bids of a block: the first figures of a rush don't wait for its window's end. */
   endOfBatch(): void {
     for (const [poolId, window] of this.windows) {
-      if (window.isRush || window.isShown || !window.unsent) continue;
+      if (window.isShown || !window.unsent) continue;
       window.isShown = true;
       this.flush(poolId);
     }
@@ -89,9 +93,9 @@ export class BidNews implements OnModuleDestroy {
 
   /** Counts a change. Whether it is sent by itself; otherwise the figures after it wait for the window's end. */
   private isAlone(poolId: string, after: Changed): boolean {
-    const window = this.current(poolId) ?? this.open(poolId, false);
+    const window = this.current(poolId) ?? this.open(poolId, { isShown: false });
     window.changes += 1;
-    if (!window.isRush && window.changes <= this.mostAlone(poolId)) return true;
+    if (!this.rushes.has(poolId) && window.changes <= this.mostAlone(poolId)) return true;
     window.unsent = after;
     return false;
   }
@@ -103,9 +107,9 @@ export class BidNews implements OnModuleDestroy {
     return this.windows.get(poolId);
   }
 
-  private open(poolId: string, isRush: boolean): Window {
+  private open(poolId: string, { isShown }: Pick<Window, 'isShown'>): Window {
     const window: Window = {
-      ...{ beganMs: this.clock.nowMs(), changes: 0, isRush },
+      ...{ beganMs: this.clock.nowMs(), changes: 0, isShown },
       end: setTimeout(() => this.close(poolId, window), WINDOW_MS),
     };
     this.windows.set(poolId, window);
@@ -116,7 +120,16 @@ export class BidNews implements OnModuleDestroy {
     clearTimeout(end);
     this.flush(poolId);
     this.windows.delete(poolId);
-    if (changes > 0) this.open(poolId, changes > this.mostAlone(poolId));
+    if (changes > this.mostAlone(poolId)) this.rush(poolId);
+    if (changes > 0) this.open(poolId, { isShown: true });
+  }
+
+  private rush(poolId: string): void {
+    clearTimeout(this.rushes.get(poolId));
+    this.rushes.set(
+      poolId,
+      setTimeout(() => this.rushes.delete(poolId), CALM_MS),
+    );
   }
 
   private mostAlone(poolId: string): number {
