@@ -24,8 +24,15 @@ export class Delays {
   }
 }
 
-/** For each bid and page, the time from its block until the page's figures included it. */
-export function delaysOf(mined: readonly Mined[], pages: readonly Shown[]): Delays {
+/**
+ * For each bid and page, the time from its block until the page's figures included it.
+ * @param counts whether a block's bids are of interest
+ */
+export function delaysOf(
+  mined: readonly Mined[],
+  pages: readonly Shown[],
+  counts: (block: Mined) => boolean = () => true,
+): Delays {
   const delays = new Delays();
   for (const page of pages) {
     let block = 0;
@@ -34,7 +41,7 @@ export function delaysOf(mined: readonly Mined[], pages: readonly Shown[]): Dela
       while (block < mined.length && bids < shown) {
         const { at: minedAt, transactions } = mined[block]!;
         const upTo = Math.min(shown, transactions);
-        delays.add(at - minedAt, upTo - bids);
+        if (counts(mined[block]!)) delays.add(at - minedAt, upTo - bids);
         bids = upTo;
         if (bids === transactions) block += 1;
       }
