@@ -49,6 +49,7 @@ export { HealthServer } from './operations/health.server.js';
 export { Metrics } from './operations/metrics.js';
 export { Readiness } from './operations/readiness.js';
 export { PlatformModule, type PlatformOptions } from './platform.module.js';
+export { Patience } from './patience.js';
 export { Problem, type FieldProblem } from './problem.js';
 export { sanitised } from './html.js';
 export { redisOptions } from './redis/options.js';

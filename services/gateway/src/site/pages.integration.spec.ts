@@ -1,5 +1,5 @@
 import { KycStatus, PoolUpdatedSchema } from '@launchpad/proto';
-import { HealthServer, Metrics, NATS, Problem, Readiness } from '@launchpad/platform';
+import { HealthServer, Metrics, NATS, Patience, Problem, Readiness } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import type { Config } from '@launchpad/api/routes';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -163,6 +163,20 @@ describe('pages', () => {
     const isNew = async () =>
       (await get('/pool/abc', { 'if-none-match': etag })).text.includes('Lunar (AUR)');
     expect(await eventually(isNew)).toBe(true);
+  });
+
+  it('of a pool do without its words where the service does not answer soon', async () => {
+    const patience = gateway.app.get(Patience);
+    const { pageMs } = patience;
+    gateway.pools.answers.get = () => new Promise<never>(() => {});
+    try {
+      patience.pageMs = 1;
+      expect((await get('/pool/abc')).text).toContain('<title>Launchpad</title>');
+    } finally {
+      patience.pageMs = pageMs;
+    }
+    gateway.pools.answers.get = () => ({ pool: poolMessage({ poolId: 'abc', title: 'Solar' }) });
+    expect((await get('/pool/abc')).text).toContain('Solar (AUR)');
   });
 
   it('of a pool show what another instance has learned of it', async () => {

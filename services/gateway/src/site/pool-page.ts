@@ -1,7 +1,7 @@
 import { leadOf, limits, pathOf, shownLine } from '@launchpad/api';
 import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
-import { InjectClient, type RpcClient } from '@launchpad/platform';
+import { InjectClient, Patience, type RpcClient } from '@launchpad/platform';
 import { CallerSchema, PoolsService, type Pool } from '@launchpad/proto';
 import { GatewayConfig } from '../config.js';
 import { AnswerCache } from '../cache/answer-cache.js';
@@ -28,6 +28,7 @@ export class PoolPage {
     private readonly files: SpaFiles,
     private readonly config: GatewayConfig,
     private readonly cache: AnswerCache,
+    private readonly patience: Patience,
   ) {}
 
   /** The page for an address, cached. Undefined where it is of no public pool: nothing is revealed about others. */
@@ -57,8 +58,10 @@ export class PoolPage {
   }
 
   private async publicPool(poolId: string): Promise<Pool | undefined> {
-    // The page must work even while the pools service is down.
-    const answer = await this.pools.get({ caller: create(CallerSchema), poolId }).catch(() => undefined);
+    // The page must work, and soon, even while the pools service is down or stalled.
+    const { pageMs: timeoutMs } = this.patience;
+    const request = { caller: create(CallerSchema), poolId };
+    const answer = await this.pools.get(request, { timeoutMs }).catch(() => undefined);
     return answer?.pool;
   }
 }

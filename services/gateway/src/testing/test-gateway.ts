@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { Clock, NATS } from '@launchpad/platform';
+import { Clock, NATS, Patience as ServicePatience } from '@launchpad/platform';
 import { eventually, freePort, testServer, TestNats } from '@launchpad/platform/testing';
 import {
   ChainListenerService,
@@ -175,6 +175,8 @@ export class TestGateway extends Api {
       .useValue({ ...socketLimits, ...options.sockets })
       .overrideProvider(Clock)
       .useValue(options.clock ?? new Clock())
+      .overrideProvider(ServicePatience)
+      .useValue({ ...new ServicePatience(), pageMs: 60_000 })
       .compile();
     const app = testing.createNestApplication<NestFastifyApplication>(
       newAdapter(new GatewayConfig(process.env), patient),

@@ -6,7 +6,12 @@ import { Patience } from '../patience.js';
 import { PATIENCE_MS } from './eventually.js';
 
 /** A question that an outage loses is not answered, so that it is asked again sooner. */
-const patience: Patience = { answerMs: 60_000, eventMs: PATIENCE_MS, connectionMs: PATIENCE_MS };
+const patience: Patience = {
+  answerMs: 60_000,
+  pageMs: 60_000,
+  eventMs: PATIENCE_MS,
+  connectionMs: PATIENCE_MS,
+};
 
 export interface ServiceOptions {
   /** All environment variables the service sees, besides quiet logs and a free health port. */
