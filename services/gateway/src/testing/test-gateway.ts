@@ -176,7 +176,7 @@ export class TestGateway extends Api {
       .overrideProvider(Clock)
       .useValue(options.clock ?? new Clock())
       .overrideProvider(ServicePatience)
-      .useValue({ ...new ServicePatience(), pageMs: 60_000 })
+      .useValue(Object.assign(new ServicePatience(), { pageMs: 60_000 }))
       .compile();
     const app = testing.createNestApplication<NestFastifyApplication>(
       newAdapter(new GatewayConfig(process.env), patient),
