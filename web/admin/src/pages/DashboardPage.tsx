@@ -1,6 +1,6 @@
 import { FileTextOutlined, ProductOutlined, QuestionCircleOutlined } from '@ant-design/icons-svg';
 import type { ReactNode } from 'react';
-import { Icon, RenderNearViewport, useTitle } from '@launchpad/web-kit';
+import { Icon, useTitle } from '@launchpad/web-kit';
 import { Link } from 'react-router';
 import { ManagerGate } from '../common/guards';
 import { opens, useStaff } from '../common/staff';
@@ -11,9 +11,6 @@ import { MainAction } from '../features/manage-pools/components/MainAction';
 import { PoolDialogs } from '../features/manage-pools/components/PoolDialogs';
 import { t } from '../strings';
 import './DashboardPage.css';
-
-/** About that of the two charts next to each other. */
-const CHARTS_HEIGHT = 360;
 
 /** What needs the user now, shortcuts, and the state of all approved pools. */
 export default function DashboardPage() {
@@ -61,9 +58,7 @@ export default function DashboardPage() {
           )}
         </PoolDialogs>
       </ManagerGate>
-      <RenderNearViewport height={CHARTS_HEIGHT}>
-        <PoolCharts />
-      </RenderNearViewport>
+      <PoolCharts />
     </>
   );
 }

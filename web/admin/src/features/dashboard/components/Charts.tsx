@@ -1,92 +1,96 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Cell,
-  Legend,
-  Pie,
-  PieChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
 import { t } from '../../../strings';
 import { type StateCounts, totalOf } from '../model/poolCounts';
+import { wholeTicks } from '../model/wholeTicks';
 import './Charts.css';
 
-const colors = { live: 'var(--live)', upcoming: 'var(--upcoming)', ended: 'var(--ended)' } as const;
 const states = ['live', 'upcoming', 'ended'] as const;
-const tooltip = {
-  contentStyle: {
-    background: 'var(--elevated)',
-    border: '1px solid var(--line)',
-    borderRadius: 10,
-    color: 'var(--text)',
-  },
-  itemStyle: { color: 'var(--text)' },
-  labelStyle: { color: 'var(--text-2)' },
-} as const;
-const axis = { stroke: 'var(--text-3)', fontSize: 13, tickLine: false, axisLine: false } as const;
-const legendText = (value: string) => <span style={{ color: 'var(--text-2)' }}>{value}</span>;
+const colorOf = (state: (typeof states)[number]) => `var(--${state})`;
+const summaryOf = ({ live, upcoming, ended }: StateCounts) => t.dashboard.donutSummary(live, upcoming, ended);
 
 /** A donut of approved pools: Live, Upcoming, Ended. */
 export function StateDonut({ counts }: { counts: StateCounts }) {
-  const slices = states.map((state) => ({ state, name: t.dashboard.donut[state], value: counts[state] }));
-  const summary = t.dashboard.donutSummary(counts.live, counts.upcoming, counts.ended);
+  const total = totalOf(counts);
+  const slices = states.map((state, index) => ({
+    state,
+    count: counts[state],
+    before: states.slice(0, index).reduce((sum, earlier) => sum + counts[earlier], 0),
+  }));
   return (
-    <figure>
-      <figcaption className="visually-hidden">{summary}</figcaption>
-      <ResponsiveContainer width="100%" height={250}>
-        <PieChart accessibilityLayer={false}>
-          <Pie
-            data={slices}
-            dataKey="value"
-            nameKey="name"
-            innerRadius="58%"
-            outerRadius="82%"
-            stroke="var(--card)"
-            isAnimationActive={false}
-          >
-            {slices.map(({ state }) => (
-              <Cell key={state} fill={colors[state]} />
-            ))}
-          </Pie>
-          <Tooltip {...tooltip} />
-          <Legend formatter={legendText} itemSorter={null} />
-        </PieChart>
-      </ResponsiveContainer>
+    <figure className="chart-donut">
+      <figcaption className="visually-hidden">{summaryOf(counts)}</figcaption>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle className="chart-ring" cx="50" cy="50" r="40" />
+        {slices
+          .filter(({ count }) => count > 0)
+          .map(({ state, count, before }) => (
+            <circle
+              key={state}
+              cx="50"
+              cy="50"
+              r="40"
+              stroke={colorOf(state)}
+              pathLength={total}
+              strokeDasharray={`${count} ${total - count}`}
+              strokeDashoffset={-before}
+            />
+          ))}
+      </svg>
+      <Legend counts={counts} />
     </figure>
   );
 }
 
 /** Pools by network, stacked by state; 730 by 250 px if there is room. */
 export function NetworkBars({ networks }: { networks: { name: string; counts: StateCounts }[] }) {
-  const bars = networks.map(({ name, counts }) => ({ name, ...counts, total: totalOf(counts) }));
-  const total = bars.reduce((sum, bar) => sum + bar.total, 0);
+  const totals = networks.map(({ counts }) => totalOf(counts));
+  const ticks = wholeTicks(Math.max(0, ...totals));
+  const share = (pools: number) => `${(100 * pools) / (ticks.at(-1) ?? 1)}%`;
   return (
     <figure className="chart-bar">
-      <figcaption className="visually-hidden">{t.dashboard.barSummary(total)}</figcaption>
-      <ResponsiveContainer width="100%" height={250}>
-        <BarChart data={bars} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>
-          <CartesianGrid stroke="var(--line)" vertical={false} />
-          <XAxis dataKey="name" {...axis} />
-          <YAxis allowDecimals={false} {...axis} />
-          <Tooltip {...tooltip} cursor={{ fill: 'color-mix(in srgb, var(--text-3) 12%, transparent)' }} />
-          <Legend formatter={legendText} itemSorter={null} />
-          {states.map((state) => (
-            <Bar
-              key={state}
-              dataKey={state}
-              name={t.dashboard.donut[state]}
-              stackId="pools"
-              fill={colors[state]}
-              maxBarSize={72}
-              isAnimationActive={false}
-            />
+      <figcaption className="visually-hidden">
+        {t.dashboard.barSummary(totals.reduce((sum, total) => sum + total, 0))}
+      </figcaption>
+      <div className="chart-plot">
+        {ticks.map((tick) => (
+          <span key={tick} className="chart-tick" style={{ bottom: share(tick) }} aria-hidden="true">
+            <span className="num">{tick}</span>
+          </span>
+        ))}
+        <ul className="chart-columns">
+          {networks.map(({ name, counts }) => (
+            <li key={name} title={summaryOf(counts)}>
+              <span className="visually-hidden">{summaryOf(counts)}</span>
+              <span className="chart-total num" aria-hidden="true">
+                {totalOf(counts)}
+              </span>
+              {states.toReversed().map((state) => (
+                <span
+                  key={state}
+                  className="chart-stack"
+                  style={{ height: share(counts[state]), background: colorOf(state) }}
+                />
+              ))}
+              <span className="chart-name">{name}</span>
+            </li>
           ))}
-        </BarChart>
-      </ResponsiveContainer>
+        </ul>
+      </div>
+      <Legend />
     </figure>
+  );
+}
+
+/** What the colors are of, with the numbers where they are not in the chart. */
+function Legend({ counts }: { counts?: StateCounts }) {
+  return (
+    <ul className="chart-legend" aria-hidden="true">
+      {states.map((state) => (
+        <li key={state}>
+          <span className="chart-color" style={{ background: colorOf(state) }} />
+          {t.dashboard.donut[state]}
+          {counts && <strong className="num">{counts[state]}</strong>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  lazyPart,
   Loading,
   networkLabel,
   Skeleton,
@@ -7,20 +6,12 @@ import {
   useNetworks,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useCountPoolsQuery } from '../api';
 import { t } from '../../../strings';
 import { stateCountsOf, sumCounts, totalOf } from '../model/poolCounts';
+import { NetworkBars, StateDonut } from './Charts';
 import './PoolCharts.css';
-
-const StateDonut = lazyPart(
-  () => import('./Charts'),
-  (m) => m.StateDonut,
-);
-const NetworkBars = lazyPart(
-  () => import('./Charts'),
-  (m) => m.NetworkBars,
-);
 
 const placeholder = (
   <Loading>
@@ -45,9 +36,9 @@ function useCounts() {
 export function PoolCharts() {
   const { counted, counts } = useCounts();
   const sum = sumCounts(counts.map((network) => network.counts));
-  const chart = (element: React.ReactNode) => (
+  const chart = (element: ReactNode) => (
     <WhenLoaded of={counted} loading={placeholder}>
-      {() => <Suspense fallback={placeholder}>{element}</Suspense>}
+      {() => element}
     </WhenLoaded>
   );
   return (
