@@ -1,11 +1,4 @@
-import {
-  Loading,
-  networkLabel,
-  Skeleton,
-  toLoaded,
-  useNetworks,
-  WhenLoaded,
-} from '@launchpad/web-kit';
+import { Loading, networkLabel, Skeleton, toLoaded, useNetworks, WhenLoaded } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
 import { useCountPoolsQuery } from '../api';
 import { t } from '../../../strings';
