@@ -5,21 +5,25 @@ const counts = { live: 3, upcoming: 0, ended: 9 };
 
 it('the donut shows each state with its share of the ring, and says the numbers', () => {
   const { container } = render(<StateDonut counts={counts} />);
-  const slices = [...container.querySelectorAll('circle[pathLength]')].map((slice) =>
-    ['stroke', 'pathLength', 'stroke-dasharray', 'stroke-dashoffset'].map((name) => slice.getAttribute(name)),
+  const slices = [...container.querySelectorAll('path')].map((slice) =>
+    ['stroke', 'd'].map((name) => slice.getAttribute(name)),
   );
+  // a quarter from the top on, and the three that are left
   expect(slices).toEqual([
-    ['var(--live)', '12', '3 9', '0'],
-    ['var(--ended)', '12', '9 3', '-3'],
+    ['var(--live)', 'M 50.000 10.000 A 40 40 0 0 1 90.000 50.000'],
+    ['var(--ended)', 'M 90.000 50.000 A 40 40 0 1 1 50.000 10.000'],
   ]);
   expect(screen.getByText('3 live, 0 upcoming and 9 ended pools')).toBeInTheDocument();
   const legend = [...container.querySelectorAll('.chart-legend li')].map(({ textContent }) => textContent);
   expect(legend).toEqual(['Live3', 'Upcoming0', 'Ended9']);
 });
 
-it('the donut of no pools is an empty ring', () => {
-  const { container } = render(<StateDonut counts={{ live: 0, upcoming: 0, ended: 0 }} />);
-  expect(container.querySelectorAll('circle')).toHaveLength(1);
+it('the donut of no pools is an empty ring, and of pools in one state a full one', () => {
+  const none = render(<StateDonut counts={{ live: 0, upcoming: 0, ended: 0 }} />).container;
+  expect(none.querySelectorAll('circle, path')).toHaveLength(1);
+  const one = render(<StateDonut counts={{ live: 0, upcoming: 2, ended: 0 }} />).container;
+  expect(one.querySelector('circle[stroke]')?.getAttribute('stroke')).toBe('var(--upcoming)');
+  expect(one.querySelectorAll('path')).toHaveLength(0);
 });
 
 it('the bars stack the states of each network by the numbers of the axis', () => {

@@ -7,6 +7,15 @@ const states = ['live', 'upcoming', 'ended'] as const;
 const colorOf = (state: (typeof states)[number]) => `var(--${state})`;
 const summaryOf = ({ live, upcoming, ended }: StateCounts) => t.dashboard.donutSummary(live, upcoming, ended);
 
+/** A point of the ring, after a part of it from its top on. */
+const pointAt = (part: number) =>
+  [50 + 40 * Math.sin(2 * Math.PI * part), 50 - 40 * Math.cos(2 * Math.PI * part)]
+    .map((place) => place.toFixed(3))
+    .join(' ');
+/** The ring from one part to another, less than all of it. */
+const arcOf = (from: number, to: number) =>
+  `M ${pointAt(from)} A 40 40 0 ${to - from > 0.5 ? 1 : 0} 1 ${pointAt(to)}`;
+
 /** A donut of approved pools: Live, Upcoming, Ended. */
 export function StateDonut({ counts }: { counts: StateCounts }) {
   const total = totalOf(counts);
@@ -22,18 +31,13 @@ export function StateDonut({ counts }: { counts: StateCounts }) {
         <circle className="chart-ring" cx="50" cy="50" r="40" />
         {slices
           .filter(({ count }) => count > 0)
-          .map(({ state, count, before }) => (
-            <circle
-              key={state}
-              cx="50"
-              cy="50"
-              r="40"
-              stroke={colorOf(state)}
-              pathLength={total}
-              strokeDasharray={`${count} ${total - count}`}
-              strokeDashoffset={-before}
-            />
-          ))}
+          .map(({ state, count, before }) =>
+            count === total ? (
+              <circle key={state} cx="50" cy="50" r="40" stroke={colorOf(state)} />
+            ) : (
+              <path key={state} d={arcOf(before / total, (before + count) / total)} stroke={colorOf(state)} />
+            ),
+          )}
       </svg>
       <Legend counts={counts} />
     </figure>
