@@ -29,4 +29,4 @@ help:
 
 $(targets):
 	@command -v node >/dev/null || { echo 'Node 20.19 or newer is needed: https://nodejs.org'; exit 1; }
-	@node deploy/dev/local/bootstrap.mjs $@
+	@node deploy/dev/local/bootstrap/main.mjs $@
