@@ -15,11 +15,13 @@ export function generateMessages() {
   writeFileSync(generated, '');
 }
 
+/** Builds everything but the pages. */
 export function buildPrograms() {
   say('Building');
   if (execute(['npm', 'run', '--silent', 'build']) !== 0) stop('The build failed, see above.');
 }
 
+/** Builds those pages that have changed. */
 export function buildPages() {
   if (execute(['node', 'deploy/dev/local/dist/build-web.js']) !== 0)
     stop('The build of the pages failed, see above.');

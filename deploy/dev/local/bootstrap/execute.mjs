@@ -31,10 +31,12 @@ export function executeAlone(then) {
   }
 }
 
+/** Prints a step that takes a while. */
 export function say(step) {
   console.log(`· ${step}`);
 }
 
+/** Ends with what is missing. */
 export function stop(message) {
   console.error(message);
   process.exit(1);

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { delimiter, join, resolve } from 'node:path';
 import { stop } from './execute.mjs';
 
+/** Stops unless this is a supported Node with npm. */
 export function needNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
