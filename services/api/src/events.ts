@@ -94,7 +94,8 @@ export const serverEvents = {
       'figures of its bids: to the same sockets',
     description:
       'Without a bid, several may have changed. In a rush of bids (more than 5 to 25 changes in 250 ms, the more ' +
-      'watch the fewer) the sockets that watch the pool get one without a bid instead, four times a second and once at its beginning.',
+      'watch the fewer), and for five seconds after it, the sockets that watch the pool get one without a bid instead, ' +
+      'four times a second at most.',
     payload: orderEvent.partial({ order: true }),
     example: { poolId, ...examples.poolBook, order: { ...examples.order, claimStatus: true } },
   }),

@@ -28,8 +28,8 @@ interface Window {
 
 /**
  * Sends what happens to bids: to the bidder at once, and to those who watch the pool too, unless there is a rush. Then
- * they get only the newest figures, four times a second and once at its beginning, and read the bids: each of 500 bids a
- * second for each of a thousand watchers would be half a million messages.
+ * they get only the newest figures, at once and then four times a second, and read the bids: each of 500 bids a second for
+ * each of a thousand watchers would be half a million messages.
  */
 @Injectable()
 export class BidNews implements OnModuleDestroy {
