@@ -90,7 +90,8 @@ function* cellsOf(file: string): Generator<Cell> {
   let line = 1;
   let start = 0;
   let rowStart = 0;
-  let hasAddress = false;
+  // the first row may be a heading
+  let hasAddress = true;
   for (const { 0: separator, index: end } of file.matchAll(/[,;\t\n]|\r\n?|$/g)) {
     const text = unquoted(file.slice(start, end).trim());
     const isMeant = /^0x/i.test(text);
@@ -99,8 +100,7 @@ function* cellsOf(file: string): Generator<Cell> {
     start = end + separator.length;
     if (/[,;\t]/.test(separator)) continue;
     const row = file.slice(rowStart, end).trim();
-    const isHeading = line === 1;
-    if (!hasAddress && !isHeading && row !== '') yield { line, end, text: row, reason: 'noAddress' };
+    if (!hasAddress && row !== '') yield { line, end, text: row, reason: 'noAddress' };
     line += 1;
     rowStart = start;
     hasAddress = false;
