@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { bsc, goerli, holdAnswers, Problem, serve } from '@launchpad/web-kit/test/mockApi';
-import { bidGas, useNetworkFee, type AllowanceStep } from './networkFee';
+import { bidGas, transactionsOf, useNetworkFee, type AllowanceStep } from './networkFee';
 
 it.each<[AllowanceStep, string]>([
   ['none', '0.000379 ETH'],
@@ -17,6 +17,16 @@ it.each<[AllowanceStep, string]>([
 
 it('a bid that has its allowance takes no gas for it', () => {
   expect(bidGas('none')).toBe(180_000n);
+});
+
+it.each<[AllowanceStep, number]>([
+  ['none', 1],
+  ['permit', 1],
+  ['batch', 1],
+  ['approval', 2],
+  ['approvals', 3],
+])('a bid with %s for its allowance is so many transactions: %i', (step, transactions) => {
+  expect(transactionsOf(step)).toBe(transactions);
 });
 
 it('no cost is said where the network does not say its price', async () => {
