@@ -38,7 +38,7 @@ describe('the blocks of a chain', () => {
     ['twelve seconds', 12_000],
   ])('are found soon after they came, where one comes every %s', (_, ms) => {
     const { lateMs, looks } = followed(every(ms, 300));
-    expect(Math.max(...lateMs.slice(10))).toBeLessThanOrEqual(150);
+    expect(Math.max(...lateMs.slice(3))).toBeLessThanOrEqual(150);
     // two looks a second, and one or two at a block
     expect(looks).toBeLessThanOrEqual((300 * ms) / 500 + 2 * 300);
   });
@@ -77,7 +77,7 @@ describe('the blocks of a chain', () => {
       rhythm.looked(atMs, { number: 8, timestamp: 101 });
       looks.push(atMs);
     }
-    expect(looks).toEqual([1_000, 1_400, 1_500, 1_600, 1_700, 1_800, 1_900, 2_400, 2_900]);
+    expect(looks).toEqual([1_000, 1_100, 1_200, 1_300, 1_400, 1_500, 2_000, 2_500, 3_000]);
   });
 
   it('that a reorganisation replaced are forgotten, as are their times', () => {
@@ -89,7 +89,7 @@ describe('the blocks of a chain', () => {
       [100, 1_001],
     ] as const)
       rhythm.looked(timestamp * 1_000, { number, timestamp });
-    // one a second again: due 900 ms after the last was found
-    expect(rhythm.nextAfter(1_001_800)).toBe(1_001_900);
+    // one a second again: due half a second after the last was found, which may have come as long before
+    expect(rhythm.nextAfter(1_001_300)).toBe(1_001_500);
   });
 });

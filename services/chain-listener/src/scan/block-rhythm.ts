@@ -34,8 +34,9 @@ export class BlockRhythm {
     if (last && last.number > number) this.heads = [];
     this.heads = [...this.heads, { number, timestamp }].filter((head) => head.number > number - BLOCKS);
     const { blockMs } = this;
-    // Found by the first look when it was due, a block may have come any time before: the next one is looked for earlier.
-    const cameAtMs = Math.max(this.absentAtMs, atMs - LOOK_EVERY_MS_WHEN_DUE);
+    // Of one that was there when it was due, it is not known since when: the next is looked for a little earlier.
+    const longestMs = this.isDue(atMs) ? LOOK_EVERY_MS_WHEN_DUE : LOOK_EVERY_MS;
+    const cameAtMs = Math.max(this.absentAtMs, atMs - longestMs);
     this.dueAtMs = blockMs !== undefined && blockMs > LOOK_EVERY_MS ? cameAtMs + blockMs : undefined;
   }
 
@@ -44,8 +45,12 @@ export class BlockRhythm {
     const usual = atMs + LOOK_EVERY_MS;
     if (this.dueAtMs === undefined) return usual;
     if (atMs < this.dueAtMs) return Math.min(usual, this.dueAtMs);
-    const isDue = atMs < this.dueAtMs + LOOKS_WHEN_DUE * LOOK_EVERY_MS_WHEN_DUE;
-    return isDue ? atMs + LOOK_EVERY_MS_WHEN_DUE : usual;
+    return this.isDue(atMs) ? atMs + LOOK_EVERY_MS_WHEN_DUE : usual;
+  }
+
+  private isDue(atMs: number): boolean {
+    const sinceMs = atMs - (this.dueAtMs ?? Infinity);
+    return sinceMs >= 0 && sinceMs < LOOKS_WHEN_DUE * LOOK_EVERY_MS_WHEN_DUE;
   }
 
   private get blockMs(): number | undefined {
