@@ -1,7 +1,14 @@
 import { jest } from '@jest/globals';
 import { store } from './store';
 import { serve } from '../test/mockApi';
-import { errorMessage, isNotFound, isOutdated, setAccessTokenSource, toApiError } from './client';
+import {
+  errorMessage,
+  isNotFound,
+  isOutdated,
+  refusalReason,
+  setAccessTokenSource,
+  toApiError,
+} from './client';
 import { sharedApi } from './shared';
 
 const other = 'Some Error occurred, please try again later';
@@ -133,4 +140,16 @@ describe('a call that the server does not answer', () => {
     await elapsed(1_000);
     expect(isOver()).toBe(true);
   });
+});
+
+it.each<[unknown, string]>([
+  [{ title: 'Not allowed', detail: 'The sale has begun' }, 'The sale has begun'],
+  [{ title: 'Not allowed', detail: '' }, 'Other'],
+  [{ title: 'Not allowed', detail: 7 }, 'Other'],
+  [{ title: 'Not allowed' }, 'Other'],
+  [null, 'Other'],
+  [undefined, 'Other'],
+  ['The sale has begun', 'Other'],
+])('why the server refused is what it said: of %j, %s', (error, reason) => {
+  expect(refusalReason(error, 'Other')).toBe(reason);
 });
