@@ -3,27 +3,35 @@ import { NetworkBars, StateDonut } from './Charts';
 
 const counts = { live: 3, upcoming: 0, ended: 9 };
 
-it('the donut shows each state with its share of the ring, and says the numbers', () => {
-  const { container } = render(<StateDonut counts={counts} />);
-  const slices = [...container.querySelectorAll('path')].map((slice) =>
-    ['stroke', 'd'].map((name) => slice.getAttribute(name)),
+/** What the donut is drawn of: colors, and where arcs begin and end. */
+function drawn(of: { live: number; upcoming: number; ended: number }) {
+  const { container } = render(<StateDonut counts={of} />);
+  return [...container.querySelectorAll('svg > *')].map((part) =>
+    ['stroke', 'd'].flatMap((name) => part.getAttribute(name) ?? []),
   );
-  // a quarter from the top on, and the three that are left
-  expect(slices).toEqual([
+}
+
+it('the donut shows each state with its share of the ring, and says the numbers', () => {
+  // a quarter from the top on; the rest is the ring
+  expect(drawn(counts)).toEqual([
+    ['var(--ended)'],
     ['var(--live)', 'M 50.000 10.000 A 40 40 0 0 1 90.000 50.000'],
-    ['var(--ended)', 'M 90.000 50.000 A 40 40 0 1 1 50.000 10.000'],
   ]);
   expect(screen.getByText('3 live, 0 upcoming and 9 ended pools')).toBeInTheDocument();
-  const legend = [...container.querySelectorAll('.chart-legend li')].map(({ textContent }) => textContent);
+  const legend = [...document.querySelectorAll('.chart-legend li')].map(({ textContent }) => textContent);
   expect(legend).toEqual(['Live3', 'Upcoming0', 'Ended9']);
 });
 
-it('the donut of no pools is an empty ring, and of pools in one state a full one', () => {
-  const none = render(<StateDonut counts={{ live: 0, upcoming: 0, ended: 0 }} />).container;
-  expect(none.querySelectorAll('circle, path')).toHaveLength(1);
-  const one = render(<StateDonut counts={{ live: 0, upcoming: 2, ended: 0 }} />).container;
-  expect(one.querySelector('circle[stroke]')?.getAttribute('stroke')).toBe('var(--upcoming)');
-  expect(one.querySelectorAll('path')).toHaveLength(0);
+it.each([
+  ['no pools is an empty ring', 0, 0, 'var(--sunken)'],
+  ['pools in one state is a full one', 0, 2, 'var(--upcoming)'],
+])('the donut of %s', (_, live, upcoming, color) => {
+  expect(drawn({ live, upcoming, ended: 0 })).toEqual([[color]]);
+});
+
+it('the donut is full where nearly all pools are in one state', () => {
+  const [ring, ...arcs] = drawn({ live: 1, upcoming: 0, ended: 9_999_999 });
+  expect([ring, arcs.length]).toEqual([['var(--ended)'], 1]);
 });
 
 it('the bars stack the states of each network by the numbers of the axis', () => {

@@ -12,32 +12,29 @@ const pointAt = (part: number) =>
   [50 + 40 * Math.sin(2 * Math.PI * part), 50 - 40 * Math.cos(2 * Math.PI * part)]
     .map((place) => place.toFixed(3))
     .join(' ');
-/** The ring from one part to another, less than all of it. */
-const arcOf = (from: number, to: number) =>
-  `M ${pointAt(from)} A 40 40 0 ${to - from > 0.5 ? 1 : 0} 1 ${pointAt(to)}`;
+/** The ring from one part to another, half of it at most. */
+const arcOf = (from: number, to: number) => `M ${pointAt(from)} A 40 40 0 0 1 ${pointAt(to)}`;
 
 /** A donut of approved pools: Live, Upcoming, Ended. */
 export function StateDonut({ counts }: { counts: StateCounts }) {
   const total = totalOf(counts);
-  const slices = states.map((state, index) => ({
-    state,
-    count: counts[state],
-    before: states.slice(0, index).reduce((sum, earlier) => sum + counts[earlier], 0),
-  }));
+  // The whole ring is of the state with most pools, and the others lie on it: an arc of nearly all of it would end where it begins.
+  const most = states.reduce((one, other) => (counts[other] > counts[one] ? other : one));
+  const others = states
+    .map((state, index) => ({
+      state,
+      count: counts[state],
+      before: states.slice(0, index).reduce((sum, earlier) => sum + counts[earlier], 0),
+    }))
+    .filter(({ state, count }) => state !== most && count > 0);
   return (
     <figure className="chart-donut">
       <figcaption className="visually-hidden">{summaryOf(counts)}</figcaption>
       <svg viewBox="0 0 100 100" aria-hidden="true">
-        <circle className="chart-ring" cx="50" cy="50" r="40" />
-        {slices
-          .filter(({ count }) => count > 0)
-          .map(({ state, count, before }) =>
-            count === total ? (
-              <circle key={state} cx="50" cy="50" r="40" stroke={colorOf(state)} />
-            ) : (
-              <path key={state} d={arcOf(before / total, (before + count) / total)} stroke={colorOf(state)} />
-            ),
-          )}
+        <circle cx="50" cy="50" r="40" stroke={total > 0 ? colorOf(most) : 'var(--sunken)'} />
+        {others.map(({ state, count, before }) => (
+          <path key={state} d={arcOf(before / total, (before + count) / total)} stroke={colorOf(state)} />
+        ))}
       </svg>
       <Legend counts={counts} />
     </figure>
