@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport, type IndexHtmlTransformContext, type Plugin, type Rolldown } from 'vite';
 
 const strings = fileURLToPath(new URL('./src/strings/en.ts', import.meta.url));
+const firstReads = fileURLToPath(new URL('./src/app/firstReads.ts', import.meta.url));
 const kitStrings = fileURLToPath(new URL('../kit/src/strings/en.ts', import.meta.url));
 
 /** The pages whose HTML links to all their files. */
@@ -37,9 +38,8 @@ export function boot(): Plugin {
       order: 'post',
       handler: async (html) => {
         hero = await landingHero();
-        return html
-          .replace('<!-- hero -->', () => hero)
-          .replace('<script src="/start.js"', `$&${apiOrigin()}`);
+        const tag = '<script src="/start.js"';
+        return replaced(replaced(html, '<!-- hero -->', hero), tag, `${tag}${apiOrigin()}${await reads()}`);
       },
     },
     generateBundle: {
@@ -96,6 +96,12 @@ async function landingHero(): Promise<string> {
 function apiOrigin(): string {
   const origin = process.env['VITE_API_ORIGIN'];
   return origin ? ` data-api="${origin}"` : '';
+}
+
+/** What start.js begins to load, as an attribute of it. */
+async function reads(): Promise<string> {
+  const { module } = await runnerImport<typeof import('./src/app/firstReads')>(firstReads);
+  return ` data-reads='${JSON.stringify(module.firstReads).replaceAll('&', '&amp;')}'`;
 }
 
 /** The file of the one chunk that is called so. */

@@ -1,5 +1,5 @@
 // Runs before the first paint. Sets the theme, marks the landing page, whose hero is part of the HTML, and begins to
-// load the answers of the API that the page asks for once its scripts run.
+// load the answers of the API that the page asks for once its scripts run. Their addresses are in its tag.
 (function () {
   var data = document.currentScript.dataset;
   var path = location.pathname;
@@ -22,13 +22,14 @@
     document.head.append(link);
   }
 
+  var reads = JSON.parse(data.reads);
   var pool = /^\/pool\/(\w+)\/?$/.exec(path);
-  read('/v1/config');
+  reads.every.forEach(read);
   // what an admin may see comes with a token only
   if (isAdmin) return;
-  if (pool) read('/v1/front/pools/get/' + pool[1]);
-  if (path === '/' && !location.search) {
-    read('/v1/front/pools/list/all?status=live&sort=ending&limit=1');
-    read('/v1/front/pools/list/all?page=1&limit=6&status=all&sort=newest');
-  }
+  if (path === '/' && !location.search) reads.landing.forEach(read);
+  if (pool)
+    reads.pool.forEach(function (address) {
+      read(address.replace('{poolId}', pool[1]));
+    });
 })();

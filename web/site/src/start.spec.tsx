@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { configAnswer, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { liveList, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
+import { firstReads } from './app/firstReads';
 import { LandingPage } from './pages/LandingPage';
 import { openPool, servePool } from './test/poolHarness';
 
@@ -16,6 +17,7 @@ const start = new Function(readFileSync('web/site/public/start.js', 'utf8')) as 
 function startAt(path: string): string[] {
   window.history.replaceState(null, '', path);
   const script = Object.assign(document.createElement('script'), { src: '/start.js' });
+  script.dataset['reads'] = JSON.stringify(firstReads);
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
   start();
   const links = [...document.head.querySelectorAll('link')];

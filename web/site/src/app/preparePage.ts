@@ -2,7 +2,8 @@ import { sharedApi, store } from '@launchpad/web-kit';
 import { withTimeout } from '@launchpad/web-kit/api/deadline';
 import { loadedConfig } from '@launchpad/web-kit/api/loadedConfig';
 import { nextTask } from '../common/nextTask';
-import { allPools, leadingSale, poolsApi } from '../features/pools/api';
+import { poolsApi } from '../features/pools/api';
+import { allPools, leadingSale } from '../features/pools/list';
 import { LandingPage, PoolPage } from './App';
 
 /** start.js has asked long before: what takes longer is not waited for. */

@@ -1,7 +1,7 @@
 import { CouldNotLoad, PoolCard, PoolCardSkeleton, useListPoolsQuery } from '@launchpad/web-kit';
 import { useDeferredValue } from 'react';
 import { t } from '../../strings';
-import { leadingSale } from './api';
+import { leadingSale } from './list';
 import './PoolTabs.css';
 
 /** The running sale that ends next, before all others; nothing while none runs. */

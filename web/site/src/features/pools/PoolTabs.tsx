@@ -19,7 +19,8 @@ import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons-svg';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../strings';
-import { PAGE_SIZE, useBrowsePoolsInfiniteQuery } from './api';
+import { useBrowsePoolsInfiniteQuery } from './api';
+import { PAGE_SIZE } from './list';
 import { useTypedText } from './useTypedText';
 import './PoolTabs.css';
 

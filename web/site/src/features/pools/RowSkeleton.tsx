@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '@launchpad/web-kit';
-import { PAGE_SIZE } from './api';
+import { PAGE_SIZE } from './list';
 
 /** Placeholder for a loading row of cards. */
 export function RowSkeleton() {

@@ -1,15 +1,9 @@
 import { api, dataOf, readPages } from '@launchpad/web-kit';
-import { request, type Pool, type PoolList, type PoolListQuery } from '@launchpad/api';
+import { request, type Pool, type PoolList } from '@launchpad/api';
+import { listRequest, type Filter } from './list';
 
-export const PAGE_SIZE = 6;
 /** More featured pools than this are not read. */
 const MOST_FEATURED = 500;
-
-type Filter = Pick<PoolListQuery, 'status' | 'poolName' | 'network' | 'token' | 'sort'>;
-
-/** What the landing page asks first; start.js asks the same. */
-export const allPools: Filter = { status: 'all', poolName: '', network: '', token: '', sort: 'newest' };
-export const leadingSale: PoolListQuery = { status: 'live', sort: 'ending', limit: 1 };
 
 /** The public list, six pools at a time, and what of it is featured. */
 export const poolsApi = api.injectEndpoints({
@@ -20,11 +14,7 @@ export const poolsApi = api.injectEndpoints({
         getNextPageParam: ({ pagination }) =>
           pagination.page < pagination.pages ? pagination.page + 1 : undefined,
       },
-      query: ({ queryArg: { status, poolName, network, token, sort }, pageParam }) =>
-        request('listPools', {
-          params: { x: 'all' },
-          query: { page: pageParam, limit: PAGE_SIZE, status, poolName, network, token, sort },
-        }),
+      query: ({ queryArg, pageParam }) => listRequest(queryArg, pageParam),
       transformResponse: dataOf<PoolList>,
       providesTags: ['Pools'],
     }),
