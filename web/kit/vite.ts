@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { lighterFont } from './font.ts';
 
 /** What every page needs: one file, so that it compresses well and stays cached across releases. */
 const FRAMEWORK =
@@ -24,7 +25,7 @@ const SAFE_SDK = '@safe-global/safe-apps-sdk';
 export function appConfig(base: '/' | '/admin/'): UserConfig {
   return {
     base,
-    plugins: [react(), compressed()],
+    plugins: [react(), lighterFont(), compressed()],
     resolve: { alias: { [SAFE_SDK]: fileURLToPath(import.meta.resolve(SAFE_SDK)) } },
     define: { __DEMO_WALLET__: JSON.stringify(process.env['VITE_DEMO_WALLET'] === '1') },
     build: {
