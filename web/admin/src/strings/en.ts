@@ -1,155 +1,94 @@
-import { isolated } from '@launchpad/web-kit/formats/isolated';
-import { fields } from './en.fields';
-import { pools } from './en.pools';
-import { comments } from './en.comments';
-import { content } from './en.content';
-import { home } from './en.home';
-import { doctor } from './en.doctor';
-import { payouts } from './en.payouts';
-import { workspace } from './en.workspace';
-import { review } from './en.review';
+export * from './en.audit';
+export * from './en.comments';
+export * from './en.conflict';
+export * from './en.content';
+export * from './en.create';
+export * from './en.doctor';
+export * from './en.edit';
+export * from './en.fields';
+export * from './en.home';
+export * from './en.manage';
+export * from './en.payouts';
+export * from './en.review';
+export * from './en.whitelist';
+export * from './en.workspace';
 
 /** English texts of the admin area. Another language is another set of files of this shape. */
-export const en = {
-  ...fields,
-  ...pools,
-  ...comments,
-  ...content,
-  ...workspace,
-  ...review,
-  ...home,
-  ...payouts,
-  ...doctor,
-  nav: {
-    label: 'Admin area',
-    dashboard: 'Dashboard',
-    pools: 'Pools',
-    managePools: 'Manage Pools',
-    manageEndedPools: 'Manage Ended Pools',
-    comments: 'Comments',
-    manageFaqs: 'Manage Faqs',
-    cmsPages: 'CMS Pages',
-    settings: 'Settings',
-    audit: 'Audit Log',
-    doctor: 'System',
-    collapse: 'Collapse sidebar',
-    expand: 'Expand sidebar',
-    open: 'Open menu',
-  },
-  access: {
-    walletTitle: 'Connect your wallet',
-    walletText: 'The admin area works with your wallet: it shows what is yours to manage.',
-    ownerTitle: 'Only for the site’s owner',
-    ownerText:
-      'The connected wallet is not the admin wallet. With an account that has a role, disconnect the wallet first.',
-    accountSignIn: 'Sign in with an account',
-    accountText: 'Admins, reviewers, editors and auditors can work with their account, without a wallet.',
-    ownPoolsText: 'A pool belongs to a wallet: connect the one that creates or edits it.',
-    readOnly: 'Your role only reads this.',
-    forbiddenTitle: 'Not open to your role',
-    forbiddenText: (roles: readonly string[]) =>
-      `Your account has the role ${roles.join(', ')}, which does not open this page.`,
-    signInTitle: 'Admin sign-in',
-    signInText:
-      'This page shows and changes data that requires your admin account in addition to your wallet.',
-    signIn: 'Sign in as admin',
-    signOut: 'Sign out of the admin account',
-    walletSessionTitle: 'Sign in with your wallet',
-    walletSessionText: 'Your pools and their review are visible only to you. Signing in costs nothing.',
-    noRoleTitle: 'No admin role',
-    noRoleText: 'You are signed in, but this account has no role in the launchpad.',
-    unavailable: 'The sign-in service cannot be reached. Please try again later.',
-    notFound: 'This page does not exist.',
-    back: 'To the dashboard',
-  },
-  dashboard: {
-    title: 'Dashboard',
-    tiles: {
-      pools: 'Review, feature and settle sales',
-      ownPools: 'Create pools and follow their sales',
-      faqs: 'Questions and answers on the site',
-      cms: 'Pages, terms and privacy policy',
-    },
-    donutTitle: 'Approved pools',
-    donut: { live: 'Live', upcoming: 'Upcoming', ended: 'Ended' },
-    barTitle: 'Pools by state and network',
-    total: 'Total',
-    donutSummary: (live: number, upcoming: number, ended: number) =>
-      `${live} live, ${upcoming} upcoming and ${ended} ended pools`,
-    barSummary: (total: number) => `${total} pools in total`,
-  },
-  audit: {
-    title: 'Audit Log',
-    intro: 'Every admin action: who did what, with the data before and after.',
-    columns: { time: 'Time', who: 'Who', action: 'Action', target: 'Target', change: 'Change' },
-    before: 'Before',
-    after: 'After',
-    field: 'Field',
-    nothing: 'none',
-    record: 'Record',
-    show: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
-    tabs: { pools: 'Pools', content: 'Content', payouts: 'Payouts' },
-    search: 'Search',
-    searchHint: 'Account, pool, id or text',
-    action: 'Action',
-    allActions: 'All actions',
-    only: (target: string) => `Only ${isolated(target)}`,
-    onlyOne: (target: string) => `Show only: ${isolated(target)}`,
-    all: 'Show all records',
-    manage: 'Manage',
-    csv: 'Download CSV',
-    csvCut: (most: string) => `The file has the newest ${most} actions.`,
-    found: (total: string) => `${total} found`,
-    newestFound: (most: string) => `The newest ${most} that match. A narrower search finds older ones.`,
-    actions: {
-      'pool.approve': 'Approved the review',
-      'pool.reject': 'Rejected the review',
-      'pool.request-changes': 'Asked for changes',
-      'pool.metadata-approve': 'Approved changed metadata',
-      'pool.metadata-reject': 'Rejected changed metadata',
-      'pool.feature': 'Featured',
-      'pool.unfeature': 'No longer featured',
-      'pool.scam': 'Marked as scam',
-      'pool.scam-message': 'Changed the scam message',
-      'pool.delete': 'Deleted the pool',
-      'comment.hide': 'Hid a comment',
-      'comment.restore': 'Showed a comment again',
-      'payout.raise-budget': 'Raised a gas budget',
-      'faq.create': 'Created a FAQ',
-      'faq.edit': 'Changed a FAQ',
-      'faq.restore': 'Restored a FAQ',
-      'faq.delete': 'Deleted a FAQ',
-      'faq.order': 'Changed the order of FAQs',
-      'cms.create': 'Created a page',
-      'cms.edit': 'Changed a page',
-      'cms.restore': 'Restored a page',
-      'cms.delete': 'Deleted a page',
-      'settings.edit': 'Changed the settings',
-      'texts.edit': 'Changed terms or privacy',
-      'texts.restore': 'Restored a text',
-    },
-  },
-  conflict: {
-    title: 'Somebody else saved this in the meantime',
-    text: 'Nothing of yours is lost, and nothing of theirs is overwritten silently. Choose which value to keep for each field.',
-    mine: 'Mine',
-    theirs: 'Theirs',
-    allMine: 'Keep mine',
-    allTheirs: 'Take theirs',
-    back: 'Back to the form',
-  },
-  changedSince: {
-    title: 'This has changed since it was shown to you',
-    text: 'Nothing was decided. Look at what it is now before you decide.',
-    show: 'Show what it is now',
-  },
-  transactionFailed: 'Transaction Failed!',
-  save: 'Save',
-  cancel: 'Cancel',
-  close: 'Close',
-  edit: 'Edit',
-  remove: 'Delete',
-  yes: 'Yes',
-  no: 'No',
-  actions: 'Actions',
+
+export const nav = {
+  label: 'Admin area',
+  dashboard: 'Dashboard',
+  pools: 'Pools',
+  managePools: 'Manage Pools',
+  manageEndedPools: 'Manage Ended Pools',
+  comments: 'Comments',
+  manageFaqs: 'Manage Faqs',
+  cmsPages: 'CMS Pages',
+  settings: 'Settings',
+  audit: 'Audit Log',
+  doctor: 'System',
+  collapse: 'Collapse sidebar',
+  expand: 'Expand sidebar',
+  open: 'Open menu',
 };
+
+export const access = {
+  walletTitle: 'Connect your wallet',
+  walletText: 'The admin area works with your wallet: it shows what is yours to manage.',
+  ownerTitle: 'Only for the site’s owner',
+  ownerText:
+    'The connected wallet is not the admin wallet. With an account that has a role, disconnect the wallet first.',
+  accountSignIn: 'Sign in with an account',
+  accountText: 'Admins, reviewers, editors and auditors can work with their account, without a wallet.',
+  ownPoolsText: 'A pool belongs to a wallet: connect the one that creates or edits it.',
+  readOnly: 'Your role only reads this.',
+  forbiddenTitle: 'Not open to your role',
+  forbiddenText: (roles: readonly string[]) =>
+    `Your account has the role ${roles.join(', ')}, which does not open this page.`,
+  signInTitle: 'Admin sign-in',
+  signInText: 'This page shows and changes data that requires your admin account in addition to your wallet.',
+  signIn: 'Sign in as admin',
+  signOut: 'Sign out of the admin account',
+  walletSessionTitle: 'Sign in with your wallet',
+  walletSessionText: 'Your pools and their review are visible only to you. Signing in costs nothing.',
+  noRoleTitle: 'No admin role',
+  noRoleText: 'You are signed in, but this account has no role in the launchpad.',
+  unavailable: 'The sign-in service cannot be reached. Please try again later.',
+  notFound: 'This page does not exist.',
+  back: 'To the dashboard',
+};
+
+export const dashboard = {
+  title: 'Dashboard',
+  tiles: {
+    pools: 'Review, feature and settle sales',
+    ownPools: 'Create pools and follow their sales',
+    faqs: 'Questions and answers on the site',
+    cms: 'Pages, terms and privacy policy',
+  },
+  donutTitle: 'Approved pools',
+  donut: { live: 'Live', upcoming: 'Upcoming', ended: 'Ended' },
+  barTitle: 'Pools by state and network',
+  total: 'Total',
+  donutSummary: (live: number, upcoming: number, ended: number) =>
+    `${live} live, ${upcoming} upcoming and ${ended} ended pools`,
+  barSummary: (total: number) => `${total} pools in total`,
+};
+
+export const transactionFailed = 'Transaction Failed!';
+
+export const save = 'Save';
+
+export const cancel = 'Cancel';
+
+export const close = 'Close';
+
+export const edit = 'Edit';
+
+export const remove = 'Delete';
+
+export const yes = 'Yes';
+
+export const no = 'No';
+
+export const actions = 'Actions';

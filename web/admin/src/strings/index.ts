@@ -1,4 +1,2 @@
-import { en } from './en';
-
-/** The admin's texts in the page's language. */
-export const t: typeof en = en;
+/** The admin's texts in the page's language: a page loads the files of the texts that it shows. */
+export * as t from './en';
