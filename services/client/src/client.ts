@@ -41,7 +41,7 @@ export type FileCall = 'exportOrders' | 'exportStatement' | 'viewIdentityDoc' | 
 /** Calls that take and answer JSON. */
 export type JsonCall = Exclude<CallName, FileCall | 'upload'>;
 
-/** So often a call is made again that was made too often, and after no longer than so many seconds. */
+/** How many times a call is tried that was made too often, and the longest wait that the server may ask for. */
 const MOST_TRIES = 10;
 const LONGEST_WAIT_S = 120;
 
@@ -111,8 +111,8 @@ export class Client {
   /**
    * Hears what happens to pools, until the returned function is called.
    * @param poolIds at most `limits.watchedPools` different ones
-   * @throws Refused (400) where there are more, Refused (404) where the caller may not see one of them, Unanswered where the server can't be reached or
-   * can't read one just now
+   * @throws Refused (400) where there are more, Refused (404) where the caller may not see one of them, Unanswered where
+   * the server can't be reached or can't read one just now
    */
   watch(poolIds: string | readonly string[], listeners: PoolListeners): Promise<() => void> {
     const { token } = this.options;
