@@ -110,6 +110,27 @@ describe('events of the past', () => {
       }),
     );
 
+  const say = (schema: typeof ChainFactSchema | typeof ChainFactRetractedSchema, id: string) =>
+    app.get(DataSource).transaction((transaction) =>
+      app.get(Outbox).add(transaction, {
+        subject: 'launchpad.v1.chain.5.poolDeleted',
+        schema,
+        message: create(schema, {}),
+        id,
+      }),
+    );
+  /**
+   * Days pass. The newest event of each source is younger than that: the stream keeps none for as long as the inbox
+   * keeps its record, by which an instance that starts recognises its position.
+   */
+  const pass = async (days: number) => {
+    clock.advance(days * DAY_MS);
+    const day = `day ${clock.nowMs()}`;
+    await publish(day);
+    await say(ChainFactRetractedSchema, day);
+    await app.get(Inbox).applied([`removal of ${day}`, day]);
+  };
+
   const insert = (source: string, count: number, ageDays: number) =>
     rows().insert(
       Array.from({ length: count }, (_, index) => ({
@@ -162,11 +183,11 @@ describe('events of the past', () => {
     it('are dated by the clock when they are applied', async () => {
       await publish('dated');
       await app.get(Inbox).applied(['removal of dated']);
-      clock.advance(59 * DAY_MS);
+      await pass(59);
       await insert('marker', 1, 61);
       await tidyUp(async () => (await rows().countBy({ source: 'marker' })) === 0);
       expect(await rows().countBy({ eventId: 'removal of dated' })).toBe(1);
-      clock.advance(2 * DAY_MS);
+      await pass(2);
       await tidyUp(async () => (await rows().countBy({ eventId: 'removal of dated' })) === 0);
     });
   });
@@ -223,21 +244,12 @@ describe('events of the past', () => {
       await app.get(Inbox).applied(['removal of poison', 'removal of venom']);
       // A service may not publish what it reads.
       expect(await app.get(EventStream).end()).toEqual(before);
-      expect(applied.slice(-3)).toEqual(['dated', 'venom', 'poison']);
+      expect(applied.slice(-2)).toEqual(['venom', 'poison']);
       expect(await run('list')).toBe('No event is parked.');
     });
 
     it('bring back nothing whose block has left the chain, however late they are replayed', async () => {
       const [fact, retraction] = ['5:0xb10c:0x7a:0', retractionId('5:0xb10c:0x7a:0')];
-      const say = (schema: typeof ChainFactSchema | typeof ChainFactRetractedSchema, id: string) =>
-        app.get(DataSource).transaction((transaction) =>
-          app.get(Outbox).add(transaction, {
-            subject: 'launchpad.v1.chain.5.poolDeleted',
-            schema,
-            message: create(schema, {}),
-            id,
-          }),
-        );
       const record = () => rows().countBy({ eventId: retraction });
       facts.isBroken = true;
       await say(ChainFactSchema, fact);
@@ -246,14 +258,14 @@ describe('events of the past', () => {
       await say(ChainFactRetractedSchema, retraction);
       await app.get(Inbox).applied([retraction]);
 
-      clock.advance(61 * DAY_MS);
+      await pass(61);
       await insert('meanwhile', 1, 61);
       await tidyUp(async () => (await rows().countBy({ source: 'meanwhile' })) === 0);
       await run('replay', 'all');
       await eventually(async () => (await run('list')) === 'No event is parked.');
       expect([...facts.are]).toEqual([]);
 
-      clock.advance(DAY_MS);
+      await pass(1);
       await tidyUp(async () => (await record()) === 0);
     });
   });
