@@ -13,19 +13,26 @@ export interface CoveredLines {
 
 /**
  * A reporter of jest that appends to the file in MUTANTS_COVERAGE what each file of tests executes of its own package:
- * one {@link CoveredLines} in JSON a line. Jest's own report only says what all of them do together.
+ * one {@link CoveredLines} in JSON a line; nothing of a file that fails. Jest's own report only says what all of them do
+ * together.
  */
 export default class CoverageReporter {
   async onTestFileResult({ path, context }: Test, result: TestResult): Promise<void> {
     const test = relative(context.config.rootDir, path);
+    const fails = result.numFailingTests > 0 || result.testExecError !== undefined;
+    if (fails) console.log(`left out, since it fails without a mutant: ${test}`);
+    else await this.add(test, context.config.rootDir, result);
+    // or jest keeps it in memory, with the code of every source, for all files of tests
+    result.v8Coverage = undefined;
+  }
+
+  private async add(test: string, root: string, result: TestResult): Promise<void> {
     for (const script of result.v8Coverage ?? []) {
-      const source = relative(context.config.rootDir, script.result.url);
+      const source = relative(root, script.result.url);
       if (packageOf(source) !== packageOf(test)) continue;
       const covered: CoveredLines = { source, test, lines: await executedLines(script) };
       appendFileSync(process.env.MUTANTS_COVERAGE ?? '', `${JSON.stringify(covered)}\n`);
     }
-    // or jest keeps it in memory, with the code of every source, for all files of tests
-    result.v8Coverage = undefined;
   }
 }
 

@@ -14,7 +14,7 @@ const OPTIONS = [
 export class Coverage {
   private readonly covered = new Map<string, CoveredLines[]>();
 
-  /** Runs every test of the packages once. Fails when a test does: it would kill each mutant. */
+  /** Runs every test of the packages once. A file of tests that fails is left out: it would kill each mutant. */
   static async measured(packages: string[]): Promise<Coverage> {
     const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
     const file = join(folder, 'coverage');
