@@ -154,7 +154,7 @@ describe('what calls answer', () => {
     ['getReview', { data: { entries: [reviewEntry], pagination } }],
     ['answerReview', { data: reviewEntry }],
     ['listAudit', { data: { entries: [auditEntry], pagination } }],
-    ['listPayouts', { data: { payouts: [payout], pagination, keepers: [keeper] } }],
+    ['listPayouts', { data: { payouts: [{ ...payout, title: 'Aurora' }], pagination, keepers: [keeper] } }],
     ['raisePayoutBudget', { data: payout }],
     [
       'listBidders',
@@ -230,12 +230,14 @@ describe('what calls answer', () => {
     ],
     [
       'listPayouts',
-      'accounts that could not be read or paid nothing yet',
-      () =>
-        (gateway.orders.answers.listPayouts = () => ({
+      'accounts that could not be read or paid nothing yet, and a pool of which pools know no title',
+      () => {
+        gateway.pools.answers.listTitles = () => ({});
+        gateway.orders.answers.listPayouts = () => ({
           payouts: [{ poolId: POOL_ID, chainId: 5, state: PayoutState.DUE }],
           keepers: [{ chainId: 5, address: BIDDER, paused: true }],
-        })),
+        });
+      },
       {
         data: {
           payouts: [
@@ -353,6 +355,22 @@ describe('what calls answer', () => {
     const address = path.replace('{owner}', wallet.address);
     const json: unknown = await (await gateway.json(routes[name].method, address, body, headers)).json();
     expect(json).toEqual({ success: true, ...answer });
+  });
+
+  it('lists of payouts and of their audit name pools, and come without where pools do not answer', async () => {
+    answerEverything(gateway, wallet.address);
+    const read = async (path: string) => {
+      const answer = await gateway.json('GET', path, undefined, admin);
+      return ((await answer.json()) as { data: Record<'payouts' | 'entries', object[]> }).data;
+    };
+    const paths = [calls.listPayouts.path, '/v1/admin/audit?of=payouts'] as const;
+    expect((await read(paths[0])).payouts).toMatchObject([{ poolId: POOL_ID, title: 'Aurora' }]);
+    expect((await read(paths[1])).entries).toMatchObject([{ target: POOL_ID, title: 'Aurora' }]);
+    gateway.pools.answers.listTitles = () => {
+      throw new Problem(503, 'unavailable', 'No');
+    };
+    expect((await read(paths[0])).payouts).toEqual([payout]);
+    expect((await read(paths[1])).entries).toMatchObject([{ target: POOL_ID, title: '' }]);
   });
 
   it('settings of a service that has none are empty, and of the first version', async () => {

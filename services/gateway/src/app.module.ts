@@ -10,6 +10,7 @@ import {
 } from '@launchpad/proto';
 import { AuditController } from './admin/audit.controller.js';
 import { PayoutsController } from './admin/payouts.controller.js';
+import { PoolTitles } from './admin/pool-titles.js';
 import { DoctorController } from './doctor/doctor.controller.js';
 import { NotificationsController } from './admin/notifications.controller.js';
 import { AdminTokens } from './auth/admin-tokens.js';
@@ -129,6 +130,7 @@ import { SpaFiles } from './site/spa-files.js';
     { provide: APP_INTERCEPTOR, useClass: CacheInterceptor },
     { provide: APP_FILTER, useClass: ProblemFilter },
     PoolAnswers,
+    PoolTitles,
     PoolVisibility,
     Images,
     Ipfs,

@@ -42,6 +42,8 @@ export const auditEntry = z.object({
 /** A pool that is to be paid out, and what the keeper does about it. */
 export const poolPayout = z.object({
   poolId: z.string(),
+  /** in lists, where it is known */
+  title: z.string().optional(),
   chainId: z.int(),
   payouts,
   /**

@@ -308,6 +308,7 @@ export const notification = {
 
 export const poolPayout = {
   poolId: pool.poolId,
+  title: 'Aurora',
   chainId: pool.chainId,
   payouts: { orders: 430, paid: 412 },
   state: 'due' as const,

@@ -10,6 +10,7 @@ import {
 import { routes, type AnswerOf, type AuditEntry, type Input, type Routes } from '@launchpad/api/routes';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
+import { PoolTitles } from './pool-titles.js';
 import { secondsOf } from '../time.js';
 
 /** The audit log of admins; each service stores its own part. */
@@ -19,6 +20,7 @@ export class AuditController {
     @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
     @InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>,
     @InjectClient(OrdersService) private readonly orders: RpcClient<typeof OrdersService>,
+    private readonly titles: PoolTitles,
   ) {}
 
   @Endpoint(routes.listAudit)
@@ -34,7 +36,13 @@ export class AuditController {
       payouts: () => this.orders.listPayoutAudit(request),
     };
     const { entries, pagination } = await logs[of]();
-    return { success: true, data: { entries: entries.map(entryOf), pagination: paginationOf(pagination) } };
+    const ids = of === 'payouts' ? entries.map(({ target }) => target) : [];
+    const titles = await this.titles.of(caller, ids);
+    const data = {
+      entries: entries.map((entry) => entryOf({ ...entry, title: titles.get(entry.target) ?? entry.title })),
+      pagination: paginationOf(pagination),
+    };
+    return { success: true, data };
   }
 }
 

@@ -17,11 +17,15 @@ import {
 } from '@launchpad/api/routes';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
+import { PoolTitles } from './pool-titles.js';
 
 /** What the keeper pays out. */
 @Controller()
 export class PayoutsController {
-  constructor(@InjectClient(OrdersService) private readonly orders: RpcClient<typeof OrdersService>) {}
+  constructor(
+    @InjectClient(OrdersService) private readonly orders: RpcClient<typeof OrdersService>,
+    private readonly titles: PoolTitles,
+  ) {}
 
   @Endpoint(routes.listPayouts)
   async list(
@@ -32,8 +36,12 @@ export class PayoutsController {
       ...{ caller, page },
       ...(poolId !== undefined && { poolId }),
     });
+    const titles = await this.titles.of(
+      caller,
+      payouts.map((payout) => payout.poolId),
+    );
     const data = {
-      payouts: payouts.map(payoutOf),
+      payouts: payouts.map((payout) => ({ ...payoutOf(payout), title: titles.get(payout.poolId) })),
       pagination: paginationOf(pagination),
       keepers: keepers.map(keeperOf),
     };

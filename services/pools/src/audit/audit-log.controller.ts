@@ -2,6 +2,7 @@ import { adminOf, Audit, auditEntryOf, pageOf, paginationOf, patternOf, Rpc } fr
 import { PoolsService, type ListAuditRequest } from '@launchpad/proto';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { titlesOf } from '../pool/pool-titles.js';
 
 /** Pools that a search finds by their title; more are not looked for in the log. */
 const MOST_TITLES = 1_000;
@@ -19,7 +20,10 @@ export class AuditLogController {
     const { page, limit } = pageOf(wanted);
     const found = filter?.search ? await this.titled(filter.search) : [];
     const [records, total] = await this.audit.list(page, limit, filter, found);
-    const titles = await this.titlesOf(records.map(({ target }) => target));
+    const titles = await titlesOf(
+      this.dataSource,
+      records.map(({ target }) => target),
+    );
     return {
       entries: records.map((record) => ({ ...auditEntryOf(record), title: titles.get(record.target) ?? '' })),
       pagination: paginationOf(page, limit, total),
@@ -34,14 +38,5 @@ export class AuditLogController {
       [patternOf(search)],
     );
     return pools.map(({ poolId }) => poolId);
-  }
-
-  private async titlesOf(poolIds: string[]): Promise<Map<string, string>> {
-    const pools = await this.dataSource.query<{ poolId: string; title: string }[]>(
-      `SELECT "poolId", "title" FROM "pool" JOIN "pool_metadata" ON "pool_metadata"."formHash" = "metadataHash"
-       WHERE "poolId" = ANY($1)`,
-      [poolIds],
-    );
-    return new Map(pools.map(({ poolId, title }) => [poolId, title]));
   }
 }

@@ -1,6 +1,7 @@
-import { Rpc } from '@launchpad/platform';
+import { adminOf, Rpc } from '@launchpad/platform';
 import {
   PoolsService as PoolsRpc,
+  type ListTitlesRequest,
   type PoolsServiceGetRequest,
   type PoolsServiceListRequest,
 } from '@launchpad/proto';
@@ -19,5 +20,11 @@ export class PoolsController {
   @Rpc(PoolsRpc.method.list)
   list(request: PoolsServiceListRequest) {
     return this.pools.list(request);
+  }
+
+  @Rpc(PoolsRpc.method.listTitles)
+  async listTitles({ caller, poolIds }: ListTitlesRequest) {
+    adminOf(caller, 'auditor');
+    return { titles: await this.pools.titles(poolIds) };
   }
 }

@@ -129,6 +129,23 @@ describe('visibility of pools', () => {
     expect(await reached(1_900_600_000, 'ended')).toEqual([1]);
   });
 
+  it('says what pools are called, unapproved ones too, to admins and auditors only', async () => {
+    const [pool, other] = [await createdPool(stack), await approvedPool(stack)];
+    const poolIds = [pool.poolId, other.poolId, 'nothing'];
+    const titlesFor = async (caller: Caller) => (await stack.pools.listTitles({ caller, poolIds })).titles;
+    const title = `Pool ${pool.number}`;
+    for (const caller of [admin, { ...admin, admin: false, roles: ['auditor'] }]) {
+      const titles = await titlesFor(caller);
+      expect(titles).toHaveLength(2);
+      expect(titles).toContainEqual(expect.objectContaining({ poolId: pool.poolId, title }));
+    }
+    for (const caller of [visitor, wallet(pool.owner), { ...admin, admin: false, roles: ['editor'] }]) {
+      await expect(titlesFor(caller)).rejects.toMatchObject({ status: 403 });
+    }
+    const many = { caller: admin, poolIds: Array.from({ length: 101 }, (_, index) => `${index}`) };
+    await expect(stack.pools.listTitles(many)).rejects.toMatchObject({ status: 400 });
+  });
+
   it.each(['', 'nothing', "'; DROP TABLE pool; --"])('answers 404 for the pool %p', async (poolId) => {
     await expect(get(poolId, admin)).rejects.toMatchObject({ status: 404 });
   });

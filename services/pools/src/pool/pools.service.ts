@@ -1,11 +1,14 @@
+import { limits } from '@launchpad/api';
+import { Problem } from '@launchpad/platform';
 import type { Caller, PoolsServiceListRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import { DataSource, In, type Repository } from 'typeorm';
 import { KycRecord } from './kyc.entity.js';
 import { WITH_METADATA } from './locked-pool.js';
 import { Pool } from './pool.entity.js';
 import { PoolList } from './pool-list.js';
+import { titlesOf } from './pool-titles.js';
 import { PoolView, type PoolMessage } from './pool.view.js';
 import { isInsider, isVisible, noSuchPool } from './visibility.js';
 
@@ -17,6 +20,7 @@ export class PoolsService {
     @InjectRepository(KycRecord) private readonly kycRecords: Repository<KycRecord>,
     private readonly lists: PoolList,
     private readonly view: PoolView,
+    private readonly dataSource: DataSource,
   ) {}
 
   /**
@@ -38,6 +42,18 @@ export class PoolsService {
       own.has(pool) ? this.view.whole(pool, kyc.get(pool.poolId)) : this.view.of(pool),
     );
     return { ...rest, pools: messages };
+  }
+
+  /**
+   * What pools are called; those are left out of which nothing is known.
+   * @throws Problem 400 for more than a page of them
+   */
+  async titles(poolIds: string[]): Promise<{ poolId: string; title: string }[]> {
+    if (poolIds.length > limits.page) {
+      throw Problem.invalid([{ field: 'poolIds', message: `At most ${limits.page} pools at once` }]);
+    }
+    const titles = await titlesOf(this.dataSource, poolIds);
+    return [...titles].map(([poolId, title]) => ({ poolId, title }));
   }
 
   /**

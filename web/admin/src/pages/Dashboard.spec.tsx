@@ -106,7 +106,13 @@ it('an owner is led to the fields that an admin asked to correct', async () => {
 });
 
 const payout = {
-  ...{ poolId: 'abc123', chainId: 5, payouts: { orders: 430, paid: 412 }, state: 'overBudget' },
+  ...{
+    poolId: 'abc123',
+    title: 'Aurora',
+    chainId: 5,
+    payouts: { orders: 430, paid: 412 },
+    state: 'overBudget',
+  },
   ...{ gasSpent: 99_000_000, gasBudget: 100_000_000, gasMost: 150_000_000 },
 };
 const keeper = {
@@ -127,10 +133,9 @@ it('an admin sees what the keeper holds and did last, and raises the gas of a po
   });
   const { container } = await open(ADMIN, () => []);
   const queue = within(await screen.findByRole('list', { name: 'To pay out' }));
-  expect(queue.getByRole('link', { name: /412 of 430 paid/ })).toHaveAttribute(
-    'href',
-    expect.stringContaining('/pool/abc123'),
-  );
+  const link = queue.getByRole('link', { name: 'Aurora' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('/pool/abc123'));
+  expect(queue.getByRole('listitem')).toHaveTextContent('412 of 430 paid. The gas for this pool is used up.');
   const [goerli, bsc] = screen.getAllByRole('row', { name: /0x3c44…|none yet|transaction/ });
   expect(goerli).toHaveTextContent(/1\.45.* ETH.*pays out.*transaction/);
   expect(within(goerli!).getByRole('link', { name: /^transaction/ })).toHaveAttribute(
@@ -147,6 +152,12 @@ it('an admin sees what the keeper holds and did last, and raises the gas of a po
   await waitFor(() => expect(callsOf('PUT /v1/admin/payouts/abc123/budget')).toHaveLength(1));
   expect(callsOf('PUT /v1/admin/payouts/abc123/budget')[0]!.body).toEqual({ gas: 150_000_000 });
   await waitFor(() => expect(callsOf('GET /v1/admin/payouts').length).toBeGreaterThan(asked));
+});
+
+it('a pool to pay out whose title is unknown has its id', async () => {
+  servePayouts([{ ...payout, title: undefined }], [keeper]);
+  await open(ADMIN, () => []);
+  expect(await screen.findByRole('link', { name: 'abc123' })).toBeVisible();
 });
 
 it('an admin sees when the keeper pays nothing out', async () => {

@@ -1,3 +1,4 @@
+import type { JsonValue } from '@bufbuild/protobuf';
 import { NotificationKind, PayoutState } from '@launchpad/proto';
 import { BIDDER, HASH, LOGO, pagination, POOL_ID } from '../messages.js';
 import type { Answers, Call } from './call.js';
@@ -25,6 +26,8 @@ const keeperMessage = {
   ...{ chainId: 5, address: BIDDER, balance: '1450000000000000000', paused: false },
   last: { poolId: POOL_ID, transactionHash: HASH, paidAt: 1_780_090_000n },
 };
+/** Those of the pools that an answer is about. */
+const titles: [string, JsonValue] = ['listTitles', { caller: me, poolIds: [POOL_ID] }];
 
 export const adminCalls = {
   listNotifications: {
@@ -63,18 +66,24 @@ export const adminCalls = {
       },
       {
         path: '/v1/admin/audit?of=payouts',
-        asks: { orders: [['listPayoutAudit', { caller: me, page: { page: 1, limit: 20 }, filter: {} }]] },
+        asks: {
+          orders: [['listPayoutAudit', { caller: me, page: { page: 1, limit: 20 }, filter: {} }]],
+          pools: [titles],
+        },
       },
     ],
   },
   listPayouts: {
     access: 'admin',
     path: '/v1/admin/payouts',
-    asks: { orders: [['listPayouts', { caller: me, page: { page: 1, limit: 20 } }]] },
+    asks: { orders: [['listPayouts', { caller: me, page: { page: 1, limit: 20 } }]], pools: [titles] },
     also: [
       {
         path: `/v1/admin/payouts?poolId=${POOL_ID}`,
-        asks: { orders: [['listPayouts', { caller: me, page: { page: 1, limit: 20 }, poolId: POOL_ID }]] },
+        asks: {
+          orders: [['listPayouts', { caller: me, page: { page: 1, limit: 20 }, poolId: POOL_ID }]],
+          pools: [titles],
+        },
       },
     ],
   },
@@ -88,11 +97,14 @@ export const adminCalls = {
 } satisfies Record<string, Call>;
 
 export const adminAnswers: Answers = (owner) => ({
-  pools: { listAudit: () => ({ entries: [auditEntry], pagination }) },
+  pools: {
+    listAudit: () => ({ entries: [auditEntry], pagination }),
+    listTitles: () => ({ titles: [{ poolId: POOL_ID, title: 'Aurora' }] }),
+  },
   orders: {
     listPayouts: () => ({ payouts: [payoutMessage], pagination, keepers: [keeperMessage] }),
     raisePayoutBudget: () => ({ payout: payoutMessage }),
-    listPayoutAudit: () => ({ entries: [auditEntry], pagination }),
+    listPayoutAudit: () => ({ entries: [{ ...auditEntry, target: POOL_ID }], pagination }),
   },
   content: { listContentAudit: () => ({ entries: [auditEntry], pagination }) },
   notifications: {

@@ -1,4 +1,4 @@
-import { shortAddress, toLoaded, WhenLoaded } from '@launchpad/web-kit';
+import { toLoaded, WhenLoaded } from '@launchpad/web-kit';
 import { Link } from 'react-router';
 import { usePayoutsQuery } from '../../payouts/api';
 import { LinkButton } from '../../../common/LinkButton';
@@ -32,10 +32,10 @@ export function PayoutQueue() {
                   tone: payout.state === 'due' ? 'live' : payout.state === 'byHand' ? 'pending' : 'danger',
                   title: (
                     <Link to={`/pool/${payout.poolId}`}>
-                      {texts.left(payout.payouts.paid, payout.payouts.orders)} · {shortAddress(payout.poolId)}
+                      <bdi>{payout.title ?? payout.poolId}</bdi>
                     </Link>
                   ),
-                  text: texts.states[payout.state],
+                  text: `${texts.left(payout.payouts.paid, payout.payouts.orders)}. ${texts.states[payout.state]}`,
                   action:
                     payout.state === 'overBudget' && payout.gasBudget < payout.gasMost ? (
                       <RaiseBudget payout={payout} />
