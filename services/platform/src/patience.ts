@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 export class Patience {
   /** for an answer of another service, unless a call has its own limit */
   answerMs = 5_000;
-  /** for what a page begins with, and works without */
+  /** for what a page or a list shows, and works without */
   pageMs = 1_000;
   /** for its events to be applied */
   eventMs = 15_000;
