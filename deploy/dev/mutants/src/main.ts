@@ -36,8 +36,9 @@ const survivors: PlacedMutant[] = [];
 try {
   const coverage = await Coverage.measured([...new Set(chosen.map(({ path }) => packageOf(path)))]);
   const queue = chosen.values();
+  // one more than there are cores, since tests with servers mostly wait
   await Promise.all(
-    Array.from({ length: availableParallelism() }, async (_, number) => {
+    Array.from({ length: availableParallelism() + 1 }, async (_, number) => {
       const workshop = Workshop.open(join(workshops, `${number}`));
       for (const mutant of queue) {
         const isKilled = await workshop.kills(mutant, coverage.testsOf(mutant.path, mutant.line));
