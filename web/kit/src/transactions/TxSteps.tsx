@@ -20,7 +20,6 @@ const marks = {
   signing: <Icon of={LoadingOutlined} />,
   pending: <Icon of={LoadingOutlined} />,
   confirmed: <Icon of={CheckOutlined} />,
-  rejected: <Icon of={CloseOutlined} />,
   failed: <Icon of={CloseOutlined} />,
 };
 
@@ -36,7 +35,6 @@ export function TxSteps({ steps, explorer }: { steps: TxStep[]; explorer: string
   return (
     <ol className="tx-steps">
       {steps.map(({ key, label, phase, note: ownNote }, i) => {
-        const failed = phase.phase === 'failed' || phase.phase === 'rejected';
         const shownNote = note(phase) ?? ownNote;
         return (
           <li
@@ -48,7 +46,11 @@ export function TxSteps({ steps, explorer }: { steps: TxStep[]; explorer: string
               {marks[phase.phase] ?? i + 1}
             </span>
             <div aria-live="polite">
-              <span className={failed ? 'tx-step-error' : ''}>{failed ? phase.reason : label}</span>
+              {phase.phase === 'failed' ? (
+                <span className="tx-step-error">{phase.reason}</span>
+              ) : (
+                <span>{label}</span>
+              )}
               {shownNote && <p className="faint">{shownNote}</p>}
               {'hash' in phase && phase.hash && (
                 <p>

@@ -277,7 +277,7 @@ describe('a write that was not sent', () => {
     await connect(refuses);
     const [result, phase] = await ended();
     expect(result).toMatchObject({ ok: false, kind: 'rejected', reason: 'Rejected in the wallet' });
-    expect(phase).toEqual({ phase: 'rejected', reason: 'Rejected in the wallet' });
+    expect(phase).toEqual({ phase: 'failed', reason: 'Rejected in the wallet' });
     expect([alertStore.get(), logged]).toEqual([[], []]);
     await ended({ alerts: { ...request.alerts, onReject: true } });
     expect(alertStore.get()).toMatchObject([{ title: 'Not placed', detail: 'Rejected in the wallet' }]);
@@ -304,7 +304,7 @@ describe('a write that was not sent', () => {
     wallet.emit('chainChanged', '0x61');
     const [result, phase] = await ended();
     expect(result).toMatchObject({ ok: false, kind });
-    expect(phase).toMatchObject({ phase: kind });
+    expect(phase).toMatchObject({ phase: 'failed' });
   });
 
   it('since it is under way leaves its button free, and does not look like a failure', async () => {

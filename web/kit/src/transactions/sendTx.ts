@@ -151,7 +151,6 @@ export async function failTx(error: unknown, onPhase: (phase: TxPhase) => void):
 function fail(failure: Failure, onPhase: (phase: TxPhase) => void): TxResult {
   const { kind, reason, hash } = failure;
   if (kind === 'busy' || kind === 'done' || kind === 'unbatched') onPhase({ phase: 'idle' });
-  else if (kind === 'rejected') onPhase({ phase: 'rejected', reason });
   else onPhase({ phase: 'failed', reason, ...(hash && { hash }) });
   return failure;
 }

@@ -114,7 +114,6 @@ export type TxPhase =
    * owners of the wallet may have to sign it first */
   | { phase: 'pending'; hash: string; id?: string; signers?: boolean | undefined }
   | { phase: 'confirmed'; hash: string }
-  | { phase: 'rejected'; reason: string }
   | { phase: 'failed'; reason: string; hash?: string };
 
 /** The outcome of a chain write. */

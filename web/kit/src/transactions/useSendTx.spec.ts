@@ -99,7 +99,6 @@ describe('the button of a write', () => {
     [true, 'signing', {}],
     [true, 'pending', { hash: '' }],
     [false, 'confirmed', { hash: '' }],
-    [false, 'rejected', { reason: '' }],
     [false, 'failed', { reason: '' }],
   ])('is busy: %s, while the write is %s', (expected, phase, rest) => {
     expect(isBusy({ phase, ...rest } as TxPhase)).toBe(expected);

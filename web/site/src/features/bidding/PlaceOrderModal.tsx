@@ -145,7 +145,7 @@ export function PlaceOrderModal(props: Props) {
     } catch (error) {
       const rejected = isRejection(error);
       const reason = rejected ? kitStrings.transaction.rejected : await failureReason(error);
-      setPermitPhase({ phase: rejected ? 'rejected' : 'failed', reason });
+      setPermitPhase({ phase: 'failed', reason });
       if (!rejected) alertError(t.order.failed.title, t.order.failed.message, undefined, reason);
       return undefined;
     }

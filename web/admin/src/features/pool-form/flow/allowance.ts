@@ -56,7 +56,7 @@ export async function ensureAllowance(query: Query, onPhase: OnPhase): Promise<G
       alertError(t.transactionFailed, failure);
     }
     const reason = rejected ? kitStrings.transaction.rejected : failure;
-    onPhase('approve', { phase: rejected ? 'rejected' : 'failed', reason });
+    onPhase('approve', { phase: 'failed', reason });
     return undefined;
   }
 }
