@@ -547,6 +547,21 @@ describe('the audit log', () => {
     expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/faqs');
   });
 
+  it('links a pool whose comment was hidden or whose gas budget was raised', async () => {
+    const pagination = { page: 1, limit: 20, total: 2, pages: 1 };
+    const entries = ['comment.hide', 'payout.raise-budget'].map((action) => ({
+      ...{ _id: action, time: 1_800_000_000, subject: 'ann', target: 'abc123', action, title: 'Moon' },
+      ...{ before: {}, after: {} },
+    }));
+    answer('GET /v1/admin/audit', { success: true, data: { entries, pagination } });
+    openPage('/audit');
+    for (const action of ['Hid a comment', 'Raised a gas budget']) {
+      const row = within(await screen.findByRole('row', { name: new RegExp(action) }));
+      expect(row.getByRole('link', { name: 'Moon' })).toHaveAttribute('href', '/pool/abc123');
+      expect(row.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/pool/abc123');
+    }
+  });
+
   it('is asked for no more than the server takes, whatever the address says', async () => {
     openPage(`/audit?page=1e9&search=${'x'.repeat(101)}&action=${'y'.repeat(51)}&target=<script>`);
     const taken = { search: 'x'.repeat(100), action: 'y'.repeat(50), of: 'pools' };

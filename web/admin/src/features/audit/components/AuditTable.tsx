@@ -73,10 +73,10 @@ function Target({ entry, onOnly }: { entry: AuditEntry } & Pick<Props, 'onOnly'>
 
 const places: Record<string, string> = { faq: '/faqs', settings: '/settings', texts: '/cmspages' };
 
-/** What an action was done to; a comment is kept with its pool. */
+/** What an action was done to. Comments and payouts are those of a pool. */
 function kindOf(action: string): string {
   const [kind = ''] = action.split('.');
-  return kind === 'comment' ? 'pool' : kind;
+  return kind === 'comment' || kind === 'payout' ? 'pool' : kind;
 }
 
 function EditLink({ kind, entry: { target, after } }: { kind: string; entry: AuditEntry }) {
