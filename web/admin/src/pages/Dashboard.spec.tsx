@@ -154,8 +154,11 @@ it('an admin sees what the keeper holds and did last, and raises the gas of a po
   await waitFor(() => expect(callsOf('GET /v1/admin/payouts').length).toBeGreaterThan(asked));
 });
 
-it('a pool to pay out whose title is unknown has its id', async () => {
-  servePayouts([{ ...payout, title: undefined }], [keeper]);
+it.each([
+  ['is unknown', undefined],
+  ['has invisible characters only', '\u200b\u2066'],
+])('a pool to pay out whose title %s has its id', async (_, title) => {
+  servePayouts([{ ...payout, title }], [keeper]);
   await open(ADMIN, () => []);
   expect(await screen.findByRole('link', { name: 'abc123' })).toBeVisible();
 });

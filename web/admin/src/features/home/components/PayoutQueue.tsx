@@ -32,7 +32,7 @@ export function PayoutQueue() {
                   tone: payout.state === 'due' ? 'live' : payout.state === 'byHand' ? 'pending' : 'danger',
                   title: (
                     <Link to={`/pool/${payout.poolId}`}>
-                      <bdi>{payout.title ?? payout.poolId}</bdi>
+                      <bdi>{payout.title || payout.poolId}</bdi>
                     </Link>
                   ),
                   text: `${texts.left(payout.payouts.paid, payout.payouts.orders)}. ${texts.states[payout.state]}`,
