@@ -25,7 +25,8 @@ export function lighterFont(): Plugin {
     async transform(code, id) {
       if (!STYLES.test(id)) return undefined;
       await mkdir(cache, { recursive: true });
-      const faces = code.match(FACE) ?? [];
+      const faces = code.match(FACE);
+      if (!faces) throw new Error(`${id} has no fonts`);
       return (await Promise.all(faces.map((face) => lighter(face, dirname(id), cache)))).join('\n');
     },
   };
@@ -40,10 +41,9 @@ async function lighter(face: string, from: string, to: string): Promise<string> 
   });
   const file = join(to, name.replace('files/', ''));
   await writeFile(file, font);
-  part(face, WEIGHT_RANGE);
   return face
     .replace(FILE, `url(${relative(from, file)})`)
-    .replace(WEIGHT_RANGE, `font-weight: ${WEIGHTS.min} ${WEIGHTS.max}`);
+    .replace(part(face, WEIGHT_RANGE), `font-weight: ${WEIGHTS.min} ${WEIGHTS.max}`);
 }
 
 /** All characters of a `unicode-range`, as `U+0000-00FF,U+0131`. */
