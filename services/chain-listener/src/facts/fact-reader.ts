@@ -53,25 +53,25 @@ export class FactReader {
     return inOrder(headers, BLOCKS_AT_ONCE, (header) => this.ofBlock(node, header));
   }
 
-  /** The logs of a range, as many as other nodes return, of a node that has the logs of both its ends. */
+  /**
+   * The logs of a range, as many as other nodes return, of a node that has the logs of both its ends. It has shown that
+   * before it is asked for those of the range: it may catch up in between.
+   */
   async logsOf(node: ChainNode, range: BlockRange): Promise<RangeLogs> {
     const { auction } = this.network;
-    const [first, last, logs] = await Promise.all([
-      node.headerBelow(range.from),
-      node.headerBelow(range.to),
-      node.logs(auction, range),
-    ]);
+    const [first, last] = await Promise.all([node.headerBelow(range.from), node.headerBelow(range.to)]);
+    const ends = range.from === range.to ? [last] : [first, last];
+    await Promise.all(ends.map((header) => this.checkHistory(node, header)));
+    const logs = await node.logs(auction, range);
     if (logs.some(({ blockNumber }) => blockNumber < range.from || blockNumber > range.to))
       throw new WrongAnswer('logs of another range');
-    const byBlock = groupBy(logs, ({ blockNumber }) => blockNumber);
-    const ends = range.from === range.to ? [last] : [first, last];
-    const unproven = ends.filter(({ number }) => !byBlock.has(number));
-    const [counts] = await Promise.all([
-      this.nodes.askOthers(node, async (other) => (await other.logs(auction, range)).length),
-      ...unproven.map((header) => this.checkHistory(node, header)),
-    ]);
+    const counts = await this.nodes.askOthers(
+      node,
+      async (other) => (await other.logs(auction, range)).length,
+    );
     if (counts.some((count) => count > logs.length))
       throw new WrongAnswer(`logs are missing from block ${range.from} on`);
+    const byBlock = groupBy(logs, ({ blockNumber }) => blockNumber);
     return { parentHash: first.parentHash, last, count: logs.length, byBlock };
   }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { AnswerTooLarge } from '@launchpad/platform';
 import { ChainNode } from './chain-node.js';
-import { NodeRefused, WrongAnswer } from './errors.js';
+import { NodeRefused, NodeUnavailable, WrongAnswer } from './errors.js';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const ADDRESS = `0x${'cd'.repeat(20)}`;
@@ -19,6 +19,7 @@ describe("a chain's node", () => {
   let server: Server;
   let node: ChainNode;
   let answer: string;
+  let status: number;
   let asked: { method: string; params: unknown[] };
 
   beforeAll(async () => {
@@ -27,13 +28,14 @@ describe("a chain's node", () => {
       request.on('data', (part: Buffer) => (body += part.toString()));
       request.on('end', () => {
         asked = JSON.parse(body) as typeof asked;
-        response.end(answer);
+        response.writeHead(status).end(answer);
       });
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     node = new ChainNode(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 4);
   });
+  beforeEach(() => void (status = 200));
   afterEach(() => void jest.restoreAllMocks());
   afterAll(() => {
     server.close();
@@ -148,6 +150,11 @@ describe("a chain's node", () => {
     await expect(node.mayHaveLogs(5)).rejects.toBeInstanceOf(WrongAnswer);
     jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
     expect(await node.mayHaveLogs(5)).toBe(true);
+  });
+
+  it('is not trusted with logs of a block while it throttles', async () => {
+    status = 429;
+    await expect(node.mayHaveLogs(5)).rejects.toBeInstanceOf(NodeUnavailable);
   });
 
   const tooLarge = (call: () => Promise<unknown>) =>

@@ -1,5 +1,5 @@
 import { SIGNATURE_CHECK_GAS } from '@launchpad/contracts';
-import { isTooMuch, NodeRefused, NodeUnavailable, WrongAnswer } from './errors.js';
+import { isTooMuch, NodeRefused, WrongAnswer } from './errors.js';
 import { JsonRpc, type CallBounds } from './json-rpc.js';
 import {
   anySchema,
@@ -32,8 +32,8 @@ const HEADER: CallBounds = { timeoutMs: 5_000, bytes: 2 * MEGA };
 const LOGS: CallBounds = { timeoutMs: 10_000, bytes: 16 * MEGA };
 /** Wider ranges are split. */
 const LOGS_OF_RANGE: CallBounds = { ...LOGS, bytes: 2 * MEGA };
-/** More than this is an answer, too; a range's time is for its own logs. */
-const ANY_LOGS: CallBounds = { timeoutMs: 1_500, bytes: 64 * KILO };
+/** More than this is an answer, too. */
+const ANY_LOGS: CallBounds = { timeoutMs: 5_000, bytes: 64 * KILO };
 /** Enough for a transaction that fills its block with logs of other contracts. */
 const RECEIPT: CallBounds = { timeoutMs: 10_000, bytes: 48 * MEGA };
 /** A name is a few words. */
@@ -89,13 +89,14 @@ export class ChainNode {
   /**
    * Whether the node may have logs of a block, of whichever contract: false is certain, true may be that it rejects the
    * question, as many do without an address, or that the answer is too large or too slow.
+   * @throws NodeUnavailable if the node is down or throttles, which says nothing of its logs
    */
   async mayHaveLogs(number: number): Promise<boolean> {
     const filter = { fromBlock: toHex(number), toBlock: toHex(number) };
     try {
       return (await this.rpc.call('eth_getLogs', [filter], anySchema.array(), ANY_LOGS)).length > 0;
     } catch (error) {
-      if (isTooMuch(error) || error instanceof NodeUnavailable) return true;
+      if (isTooMuch(error)) return true;
       throw error;
     }
   }

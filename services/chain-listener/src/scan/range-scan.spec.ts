@@ -6,7 +6,7 @@ import { NodeRefused } from '../node/errors.js';
 import { LogRange } from '../node/log-range.js';
 import { NodePool } from '../node/node-pool.js';
 import { DenseChain } from '../test/dense-chain.js';
-import { DenseNode } from '../test/dense-node.js';
+import { DenseNode, rangeOf } from '../test/dense-node.js';
 import { RangeScan } from './range-scan.js';
 
 const CHAIN = 97;
@@ -25,7 +25,7 @@ describe('a scan by ranges', () => {
   let clock: TestClock;
   let reader: FactReader;
   let best: ChainNode;
-  /** The ranges whose logs were requested. */
+  /** The ranges of which the auction's logs were requested. */
   let requested: [number, number][];
   let onRequest: () => void;
 
@@ -33,10 +33,10 @@ describe('a scan by ranges', () => {
     requested = [];
     onRequest = () => {};
     node = await DenseNode.start(chain);
-    node.hangs = ({ method, params }) => {
-      if (method !== 'eth_getLogs') return false;
-      const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string };
-      requested.push([Number(fromBlock), Number(toBlock)]);
+    node.hangs = (call) => {
+      const range = rangeOf(call);
+      if (!range) return false;
+      requested.push(range);
       onRequest();
       return false;
     };

@@ -3,7 +3,7 @@ import { factId } from '@launchpad/facts';
 import { TestClock, testNetworks } from '@launchpad/platform/testing';
 import { NodeUnavailable } from '../node/errors.js';
 import { DenseChain } from '../test/dense-chain.js';
-import { DenseNode } from '../test/dense-node.js';
+import { DenseNode, rangeOf } from '../test/dense-node.js';
 import { Rereading } from './rereading.js';
 
 const CHAIN = 97;
@@ -37,10 +37,9 @@ describe('reading a chain again', () => {
   beforeEach(async () => {
     node = await DenseNode.start(chain);
     requested = [];
-    node.hangs = ({ method, params }) => {
-      if (method !== 'eth_getLogs') return false;
-      const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string };
-      requested.push([Number(fromBlock), Number(toBlock)]);
+    node.hangs = (call) => {
+      const range = rangeOf(call);
+      if (range) requested.push(range);
       return false;
     };
   });
@@ -98,8 +97,8 @@ describe('reading a chain again', () => {
     let widest = 10;
     node.hangs = (call) => {
       hangs(call);
-      const [from = 0, to = 0] = requested.at(-1) ?? [];
-      if (call.method === 'eth_getLogs' && to - from >= widest) {
+      const [from = 0, to = 0] = rangeOf(call) ?? [];
+      if (to - from >= widest) {
         node.refuses.set('eth_getLogs', { code: -32602, message: 'too wide' });
       } else node.refuses.clear();
       return false;

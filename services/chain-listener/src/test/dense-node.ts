@@ -85,3 +85,10 @@ export class DenseNode extends TestNode {
     return this.numbers.get(hash) ?? NaN;
   }
 }
+
+/** The first and last block of a contract's logs that a call asks for; undefined for calls of anything else. */
+export function rangeOf({ method, params }: NodeCall): [number, number] | undefined {
+  if (method !== 'eth_getLogs') return undefined;
+  const { address, fromBlock, toBlock } = params[0] as Filter;
+  return address === undefined || fromBlock === undefined ? undefined : [Number(fromBlock), Number(toBlock)];
+}
