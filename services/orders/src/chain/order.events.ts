@@ -7,6 +7,8 @@ import {
   OrderPlacedSchema,
   OrderRetractedSchema,
   PoolSettledSchema,
+  PoolSummarySchema,
+  type PoolSummary,
 } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -36,22 +38,24 @@ export class OrderEvents {
     isPoolChanged: boolean,
   ): NewEvent<DescMessage>[] {
     const changeOf = new Map(changes.map((change) => [(change.after ?? change.before)?.id, change]));
-    const events = orders.flatMap((order) => this.order(pool, changeOf.get(order.id), order) ?? []);
+    const summary = create(PoolSummarySchema, summaryOf(pool));
+    const events = orders.flatMap(
+      (order) => this.order({ pool, summary }, changeOf.get(order.id), order) ?? [],
+    );
     if (pool.settlement && !before?.settlement) {
       return [...events, eventOf(PoolSettledSchema, settlementOf(pool, pool.settlement))];
     }
     if (!before || !isPoolChanged) return events;
-    const message = { poolId: pool.poolId, summary: summaryOf(pool) };
+    const message = { poolId: pool.poolId, summary };
     return [...events, eventOf(BidsRevaluedSchema, message)];
   }
 
   private order(
-    pool: PoolRow,
+    { pool, summary }: { pool: PoolRow; summary: PoolSummary },
     change: Change | undefined,
     after: OrderRow,
   ): NewEvent<DescMessage> | undefined {
     const [was, is] = [typeof change?.before?.ordinal === 'number', after.ordinal !== null];
-    const summary = summaryOf(pool);
     const message = { order: this.view.of(after, pool), summary };
     // In the trace of its own transaction, whatever else is applied with it.
     const trace = { traceparent: traceparentOf(change?.changedBy ?? after.transactionHash) };

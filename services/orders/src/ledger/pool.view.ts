@@ -18,7 +18,7 @@ export function figuresMessage({
   };
 }
 
-/** A pool's figures for lists, all of them stored. */
+/** A pool's figures without their series, all of them stored. */
 export function summaryOf(pool: PoolRow): MessageInitShape<typeof PoolSummarySchema> {
   const { settlement } = pool;
   // After the settlement the chain decides whether the soft cap was reached.
@@ -27,7 +27,6 @@ export function summaryOf(pool: PoolRow): MessageInitShape<typeof PoolSummarySch
     poolId: pool.poolId,
     figures: { ...figuresMessage(pool.figures), thresholdStatus: reached },
     bidCount: pool.bidCount,
-    soldArrayCounter: pool.soldSeries,
     clearingPriceBuy: pool.priceBuy?.toString() ?? '',
     clearingPriceSell: pool.priceSell?.toString() ?? '',
     settled: settlement ? settlementOf(pool, settlement) : undefined,

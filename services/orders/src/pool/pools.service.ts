@@ -43,7 +43,8 @@ export class PoolsService {
     if (poolIds.length > MAX_POOLS) {
       throw Problem.invalid([{ field: 'poolIds', message: `At most ${MAX_POOLS} pools at once` }]);
     }
-    return (await this.pools.findBy({ poolId: In(poolIds) })).map(summaryOf);
+    const pools = await this.pools.findBy({ poolId: In(poolIds) });
+    return pools.map((pool) => ({ ...summaryOf(pool), soldArrayCounter: pool.soldSeries }));
   }
 
   /**
