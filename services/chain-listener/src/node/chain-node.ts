@@ -32,8 +32,8 @@ const HEADER: CallBounds = { timeoutMs: 5_000, bytes: 2 * MEGA };
 const LOGS: CallBounds = { timeoutMs: 10_000, bytes: 16 * MEGA };
 /** Wider ranges are split. */
 const LOGS_OF_RANGE: CallBounds = { ...LOGS, bytes: 2 * MEGA };
-/** More than this is an answer, too. */
-const ANY_LOGS: CallBounds = { timeoutMs: 5_000, bytes: 64 * KILO };
+/** More than this is an answer, too; a range's time is for its own logs. */
+const ANY_LOGS: CallBounds = { timeoutMs: 1_500, bytes: 64 * KILO };
 /** Enough for a transaction that fills its block with logs of other contracts. */
 const RECEIPT: CallBounds = { timeoutMs: 10_000, bytes: 48 * MEGA };
 /** A name is a few words. */
