@@ -15,7 +15,7 @@ export const indexPages = { site: SITE, admin: ADMIN };
 export interface PagesOptions {
   /** port for browsers */
   port: number;
-  /** address of the gateway, which serves everything except the pages' sources */
+  /** address of the gateway without a path, which serves everything except the pages' sources */
   gateway: string;
   /** resolves once the gateway is ready */
   ready: () => Promise<void>;
@@ -74,7 +74,8 @@ function proxied(target: string) {
  */
 function fromGateway({ gateway, ready }: PagesOptions, nonce: string): Plugin {
   const page = async (vite: ViteDevServer, url: string, response: ServerResponse) => {
-    const answer = await fetch(new URL(url, gateway), { headers: { accept: 'text/html' } });
+    // A path that begins with two slashes would name another host.
+    const answer = await fetch(`${gateway}${url}`, { headers: { accept: 'text/html' } });
     const text = await answer.text();
     const html = answer.ok ? await vite.transformIndexHtml('/index.html', text, url) : text;
     const headers = new Headers([...answer.headers].filter(([name]) => !OF_THE_TRANSPORT.has(name)));
