@@ -3,6 +3,7 @@ import { jetstreamManager, type StreamConfig } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { connectToNats } from '../nats/connection.js';
 import { TestNats } from '../testing/nats.js';
+import { publishers } from '../nats/permissions.js';
 import { EventStream, STREAM } from './stream.js';
 
 Logger.overrideLogger(false);
@@ -26,7 +27,9 @@ describe('the stream of all events', () => {
   const streams = async () => (await jetstreamManager(connection)).streams;
   const stored = async () => (await (await streams()).info(STREAM)).config;
   const settings = {
-    subjects: ['chain', 'content', 'notifications', 'orders', 'pools'].map((of) => `launchpad.v1.${of}.>`),
+    subjects: publishers()
+      .map((of) => `launchpad.v1.${of}.>`)
+      .toSorted(),
     max_age: nanos(30 * DAY_MS),
     duplicate_window: nanos(10 * MINUTE_MS),
   };
