@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create, fromBinary, toJson } from '@bufbuild/protobuf';
 import type { INestApplicationContext } from '@nestjs/common';
-import { NATS, rpcClient, type RpcClient } from '@launchpad/platform';
+import { eventsOf, NATS, rpcClient, type RpcClient } from '@launchpad/platform';
 import {
   eventually,
   freshDatabase,
@@ -17,7 +17,6 @@ import {
   CmsPageSchema,
   ContentChangedSchema,
   ContentService,
-  EventSchema,
   FaqSchema,
   SettingsSchema,
   SiteTextsSchema,
@@ -77,7 +76,9 @@ describe('content', () => {
     content = rpcClient(connection, ContentService, PATIENCE_MS);
     connection.subscribe('launchpad.v1.content.changed', {
       callback: (_, { data }) => {
-        changes.push(fromBinary(ContentChangedSchema, fromBinary(EventSchema, data).payload).kind);
+        for (const { payload } of eventsOf(data)) {
+          changes.push(fromBinary(ContentChangedSchema, payload).kind);
+        }
       },
     });
   });

@@ -7,7 +7,15 @@ import { create, fromBinary, toBinary, type DescMessage, type MessageInitShape }
 import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
 import { jetstream } from '@nats-io/jetstream';
-import { ChainClock, Clock, HealthServer, NATS, rpcClient, type RpcClient } from '@launchpad/platform';
+import {
+  ChainClock,
+  Clock,
+  eventsOf,
+  HealthServer,
+  NATS,
+  rpcClient,
+  type RpcClient,
+} from '@launchpad/platform';
 import {
   eventually,
   freshDatabase,
@@ -109,8 +117,10 @@ describe('notifications', () => {
     service = rpcClient(connection, NotificationsService, PATIENCE_MS);
     connection.subscribe('launchpad.v1.notifications.moment', {
       callback: (_, { data }) => {
-        const { poolId, moment } = fromBinary(PoolMomentSchema, fromBinary(EventSchema, data).payload);
-        published.push({ poolId, moment });
+        for (const { payload } of eventsOf(data)) {
+          const { poolId, moment } = fromBinary(PoolMomentSchema, payload);
+          published.push({ poolId, moment });
+        }
       },
     });
   };
@@ -257,11 +267,10 @@ describe('notifications', () => {
       const events: [string, NotificationKind, boolean][] = [];
       const subscription = app.get<NatsConnection>(NATS).subscribe('launchpad.v1.notifications.created', {
         callback: (_, { data }) => {
-          const { notification } = fromBinary(
-            NotificationCreatedSchema,
-            fromBinary(EventSchema, data).payload,
-          );
-          events.push([notification!.poolId, notification!.kind, notification!.read]);
+          for (const { payload } of eventsOf(data)) {
+            const { notification } = fromBinary(NotificationCreatedSchema, payload);
+            events.push([notification!.poolId, notification!.kind, notification!.read]);
+          }
         },
       });
       const pool = newPool();

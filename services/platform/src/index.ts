@@ -40,6 +40,7 @@ export { OnChainFacts, OnEvents, type Delivered, type EventMeta } from './events
 export { Outbox, type NewEvent } from './events/outbox.js';
 export { EventStream, STREAM } from './events/stream.js';
 export { StreamReader, type StreamPosition } from './events/stream.reader.js';
+export { eventsOf, type StreamedEvent } from './events/streamed-event.js';
 export { EVENT_RETENTION_MS } from './events/stream.js';
 export { PlatformLogger } from './logging/logger.js';
 export { NATS, natsOptions } from './nats/connection.js';

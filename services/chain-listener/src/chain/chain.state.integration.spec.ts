@@ -1,10 +1,10 @@
-import { create, fromBinary } from '@bufbuild/protobuf';
+import { create } from '@bufbuild/protobuf';
 import { jest } from '@jest/globals';
 import { traceparentOf } from '@launchpad/api';
 import { factId } from '@launchpad/facts';
-import { NATS, Outbox, chainSource } from '@launchpad/platform';
+import { chainSource, eventsOf, NATS, Outbox } from '@launchpad/platform';
 import { eventually, testNetworks } from '@launchpad/platform/testing';
-import { ChainFactSchema, EventSchema, type ChainFact } from '@launchpad/proto';
+import { ChainFactSchema, type ChainFact } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { TestStore } from '../test/store.js';
@@ -48,7 +48,7 @@ describe("a chain's state", () => {
     ({ store } = test);
     test.app.get<NatsConnection>(NATS).subscribe(chainSource(CHAIN), {
       callback: (_, message) => {
-        published.push(fromBinary(EventSchema, message.data));
+        published.push(...eventsOf(message.data));
       },
     });
   });

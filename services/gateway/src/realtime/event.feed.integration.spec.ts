@@ -62,6 +62,22 @@ describe('a feed of events', () => {
     await publish(PoolRemovedSchema, { poolId });
   };
 
+  it('gives the events of one message together, in order, and skips those of other types', async () => {
+    const eventOf = <D extends DescMessage>(schema: D, message: MessageInitShape<D>) => ({
+      ...{ type: schema.typeName, timeMs: 1n },
+      payload: toBinary(schema, create(schema, message)),
+    });
+    const [first, ...following] = [
+      eventOf(PoolRemovedSchema, { poolId: 'a' }),
+      eventOf(CommentPostedSchema, {}),
+      eventOf(PoolRemovedSchema, { poolId: 'b' }),
+    ];
+    const message = toBinary(EventSchema, create(EventSchema, { ...first, following }));
+    await stream.client.publish('launchpad.v1.pools.removed', message);
+    await eventually(() => fed.length === 2);
+    expect(fed).toEqual(['a', 'b']);
+  });
+
   it.each([
     ['after events', ['before']],
     ['before its first event', []],

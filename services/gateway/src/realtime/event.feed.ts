@@ -1,8 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
-import { StreamReader, type EventStream, type StreamPosition } from '@launchpad/platform';
-import { EventSchema } from '@launchpad/proto';
-import type { JsMsg } from '@nats-io/jetstream';
+import { StreamReader, type EventStream, type StreamedEvent, type StreamPosition } from '@launchpad/platform';
 
 /** An event with what its envelope says. */
 export interface Fed<E> {
@@ -40,7 +38,7 @@ export class EventFeed<D extends DescMessage> {
       position: async () => (this.place ??= await this.newest()),
       isProcessed: async (sequence) =>
         (await stream.at(sequence, source))?.timestampNanos === this.place?.nanos,
-      process: (messages, id) => this.deal(messages, id),
+      process: (events, id) => this.deal(events, id),
     });
   }
 
@@ -58,23 +56,25 @@ export class EventFeed<D extends DescMessage> {
 
   private async newest(): Promise<Required<StreamPosition>> {
     const { stream } = await this.stream.end();
-    return placeOf(await this.stream.newest(this.source), stream);
+    const newest = await this.stream.newest(this.source);
+    return { stream, sequence: newest?.seq ?? 0, nanos: newest?.timestampNanos ?? 0n };
   }
 
-  private async deal(messages: JsMsg[], stream: string): Promise<void> {
-    const last = messages.at(-1);
-    if (last) this.place = placeOf(last, stream);
+  private async deal(events: StreamedEvent[], stream: string): Promise<void> {
+    const last = events.at(-1);
+    if (last) this.place = { stream, sequence: last.sequence, nanos: last.nanos };
     try {
-      await this.handle(messages.flatMap((message) => this.read(message)));
+      await this.handle(events.flatMap((event) => this.read(event)));
     } catch (error) {
       // A page that misses it reads the new state at the next event.
-      this.logger.warn(`${messages.length} events could not be handled: ${String(error)}`);
+      this.logger.warn(`${events.length} events could not be handled: ${String(error)}`);
     }
   }
 
-  private read({ data, subject }: JsMsg): Fed<MessageShape<D>>[] {
+  private read({ event, unreadable, subject }: StreamedEvent): Fed<MessageShape<D>>[] {
     try {
-      const { type, payload, timeMs, traceparent } = fromBinary(EventSchema, data);
+      if (!event) throw unreadable;
+      const { type, payload, timeMs, traceparent } = event;
       const schema = this.types.get(type);
       return schema ? [{ event: fromBinary(schema, payload), timeMs: Number(timeMs), traceparent }] : [];
     } catch (error) {
@@ -83,10 +83,3 @@ export class EventFeed<D extends DescMessage> {
     }
   }
 }
-
-/** The position of a message; before all others where there is none. */
-const placeOf = (message: JsMsg | undefined, stream: string) => ({
-  stream,
-  sequence: message?.seq ?? 0,
-  nanos: message?.timestampNanos ?? 0n,
-});

@@ -2,7 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { Book, type Bid } from '@launchpad/contracts';
 import { orderId } from '@launchpad/facts';
 import { TestChain } from '@launchpad/facts/testing';
-import { EventStream, rpcClient, STREAM } from '@launchpad/platform';
+import { eventsOf, EventStream, rpcClient, STREAM } from '@launchpad/platform';
 import {
   eventually,
   freshDatabase,
@@ -11,7 +11,7 @@ import {
   PATIENCE_MS,
   TestNats,
 } from '@launchpad/platform/testing';
-import { EventSchema, OrderPlacedSchema, OrdersService, type ChainFact } from '@launchpad/proto';
+import { OrderPlacedSchema, OrdersService, type ChainFact } from '@launchpad/proto';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { Instance } from '../test/instance.js';
@@ -153,8 +153,9 @@ async function placements(connection: NatsConnection): Promise<string[]> {
   const consumer = await client.consumers.get(STREAM, { filter_subjects: 'launchpad.v1.orders.placed' });
   const ids: string[] = [];
   for await (const { data, info } of await consumer.fetch({ max_messages: 10_000 })) {
-    const { payload } = fromBinary(EventSchema, data);
-    ids.push(fromBinary(OrderPlacedSchema, payload).order?.id ?? '');
+    for (const { payload } of eventsOf(data)) {
+      ids.push(fromBinary(OrderPlacedSchema, payload).order?.id ?? '');
+    }
     if (info.pending === 0) break;
   }
   return ids;

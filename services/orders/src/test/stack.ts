@@ -1,5 +1,5 @@
 import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
-import { NATS, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
+import { eventsOf, NATS, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
 import { TestChain } from '@launchpad/facts/testing';
 import {
   freshDatabase,
@@ -9,7 +9,7 @@ import {
   TestNats,
   type ServiceOptions,
 } from '@launchpad/platform/testing';
-import { EventSchema, OrdersService } from '@launchpad/proto';
+import { OrdersService } from '@launchpad/proto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
@@ -29,7 +29,7 @@ export class OrdersStack {
   ) {
     app.get<NatsConnection>(NATS).subscribe('launchpad.v1.orders.>', {
       callback: (_, { data }) => {
-        this.published.push(fromBinary(EventSchema, data));
+        this.published.push(...eventsOf(data));
       },
     });
   }

@@ -1,6 +1,8 @@
 import { arrived } from './arrived.js';
 
-type Message = { data: Uint8Array };
+type Message = { data: Uint8Array; events: string[] };
+
+const eventsIn = ({ events }: Message) => events;
 
 /** Messages that come when the test sends them. */
 class Inflow implements AsyncIterable<Message> {
@@ -8,8 +10,9 @@ class Inflow implements AsyncIterable<Message> {
   private isClosed = false;
   private come = () => {};
 
-  send(count: number, bytes = 1): void {
-    this.waiting.push(...Array.from({ length: count }, () => ({ data: new Uint8Array(bytes) })));
+  send(count: number, { bytes = 1, events = 1 } = {}): void {
+    const message = { data: new Uint8Array(bytes), events: Array<string>(events).fill('event') };
+    this.waiting.push(...Array<Message>(count).fill(message));
     this.come();
   }
 
@@ -35,7 +38,7 @@ class Inflow implements AsyncIterable<Message> {
   }
 }
 
-describe('messages in batches', () => {
+describe('events in batches', () => {
   let inflow: Inflow;
   /** Ends the wait for more, if there is one. */
   let end: () => void;
@@ -47,7 +50,7 @@ describe('messages in batches', () => {
     inflow = new Inflow();
     end = () => {};
     waits = 0;
-    const batches = arrived(inflow, () => {
+    const batches = arrived(inflow, eventsIn, () => {
       waits += 1;
       return new Promise((resolve) => (end = () => resolve(undefined)));
     });
@@ -87,8 +90,20 @@ describe('messages in batches', () => {
   });
 
   it('are bounded in bytes', async () => {
-    inflow.send(3, 3 * 1024 * 1024);
+    inflow.send(3, { bytes: 3 * 1024 * 1024 });
     expect([await next(), await next()]).toEqual([2, 1]);
+  });
+
+  it('are many in one message too, and are not parted where a bound is in the middle of one', async () => {
+    inflow.send(1, { events: 10 });
+    const first = next();
+    while (waits === 0) await inflow.taken();
+    inflow.send(40, { events: 35 });
+    expect(await first).toBe(10 + 29 * 35);
+    const second = next();
+    while (waits === 1) await inflow.taken();
+    end();
+    expect(await second).toBe(11 * 35);
   });
 
   it('are none where none come', async () => {
@@ -98,7 +113,7 @@ describe('messages in batches', () => {
 
   it('are those of a wait by the clock unless something else ends it', async () => {
     inflow.send(10);
-    const batch = await arrived(inflow).next();
-    expect((batch.value as Message[]).length).toBe(10);
+    const batch = await arrived(inflow, eventsIn).next();
+    expect((batch.value as string[]).length).toBe(10);
   });
 });

@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { fromBinary, type DescMessage } from '@bufbuild/protobuf';
-import type { JsMsg } from '@nats-io/jetstream';
-import { EventSchema } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 import { Metrics } from '../operations/metrics.js';
 import { withSpans } from '../tracing/trace.js';
@@ -14,6 +12,7 @@ import type { Inbox, Reading } from './inbox.js';
 import type { Delivered, EventSource } from './on-event.js';
 import { StreamReader, type StreamPosition } from './stream.reader.js';
 import type { EventStream } from './stream.js';
+import { eventsIn, type StreamedEvent } from './streamed-event.js';
 import { matches } from '../nats/subject.js';
 import { isTransient } from '../transient.js';
 
@@ -31,11 +30,8 @@ const RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
 
 /** An event as received. */
-interface ReceivedEvent {
+interface ReceivedEvent extends Pick<StreamedEvent, 'subject' | 'sequence' | 'isLast' | 'data'> {
   id: string;
-  sequence: number;
-  subject: string;
-  data: Uint8Array;
   traceparent: string;
   /** Undefined for an event of another type. */
   delivered?: Delivered<unknown>;
@@ -69,8 +65,8 @@ export class EventConsumer {
       position: () => this.position(),
       isProcessed: (sequence) => this.isProcessed(sequence),
       lost: (place) => inbox.forget(options, place),
-      process: async (messages, id) => {
-        for (const events of this.batches(messages)) {
+      process: async (streamed, id) => {
+        for (const events of this.batches(streamed)) {
           if (this.stopping.signal.aborted) return;
           await this.process(events, id);
         }
@@ -104,7 +100,8 @@ export class EventConsumer {
    */
   async replay({ eventId, subject, data }: ParkedEvent): Promise<void> {
     const { source, handle, outdatedBy, lockOf } = this.options;
-    const { id, delivered, unreadable } = this.read({ seq: 0, subject, data });
+    const [event] = eventsIn({ seq: 0, timestampNanos: 0n, subject, data });
+    const { id, delivered, unreadable } = this.read(event);
     const apply = async (transaction: EntityManager) => {
       if (outdatedBy && (await this.inbox.knows(this.options, outdatedBy(id), transaction))) return;
       if (unreadable) throw unreadable;
@@ -130,25 +127,26 @@ export class EventConsumer {
   // Of the source, since a partition's position may be that of all.
   private async isProcessed(sequence: number): Promise<boolean> {
     const message = await this.stream.at(sequence, this.options.source);
-    return message !== undefined && this.inbox.knows(this.options, this.read(message).id);
+    const last = message && eventsIn(message).at(-1);
+    return last !== undefined && this.inbox.knows(this.options, this.read(last).id);
   }
 
-  /** Splits messages into transactions: all in one, or one per lock. */
-  private batches(messages: JsMsg[]): ReceivedEvent[][] {
+  /** Splits events into transactions: all in one, or one per lock. */
+  private batches(streamed: StreamedEvent[]): ReceivedEvent[][] {
     const { lockOf } = this.options;
-    const events = messages.map((message) => this.read(message));
+    const events = streamed.map((event) => this.read(event));
     if (!lockOf) return [events];
     return byLock(events, (message) => lockOf(message as Parameters<typeof lockOf>[0]));
   }
 
-  private read({ seq: sequence, subject, data }: Pick<JsMsg, 'seq' | 'subject' | 'data'>): ReceivedEvent {
-    const received = { id: `unread-${sequence}`, sequence, subject, data, traceparent: '' };
+  private read({ event, unreadable, ...streamed }: StreamedEvent): ReceivedEvent {
+    if (!event) return { ...streamed, unreadable, id: `unread-${streamed.sequence}`, traceparent: '' };
+    const { id, type, payload, timeMs, traceparent } = event;
+    // also where the content is unreadable: what came later is found by it
+    const received = { ...streamed, id, traceparent };
     try {
-      const { id, type, payload, timeMs, traceparent } = fromBinary(EventSchema, data);
-      // also where the content is unreadable: what came later is found by it
-      Object.assign(received, { id, traceparent });
       const schema = this.types.get(type);
-      const meta = { id, subject, timeMs: Number(timeMs) };
+      const meta = { id, subject: streamed.subject, timeMs: Number(timeMs) };
       return { ...received, ...(schema && { delivered: { message: fromBinary(schema, payload), meta } }) };
     } catch (error) {
       return { ...received, unreadable: error };
@@ -208,13 +206,13 @@ export class EventConsumer {
   }
 
   private async park(
-    { id, sequence, subject, data }: ReceivedEvent,
+    { id, sequence, isLast, subject, data }: ReceivedEvent,
     stream: string,
     error: unknown,
   ): Promise<void> {
     const { source, subject: reads } = this.options;
-    const parked = { eventId: id, subject, data: Buffer.from(data), error: reasonOf(error) };
-    await this.inbox.park(parked, { source, subject: reads, stream, sequence });
+    const parked = { eventId: id, subject, data: Buffer.from(data()), error: reasonOf(error) };
+    await this.inbox.park(parked, { source, subject: reads, stream, sequence, isLast });
     this.metrics.eventsParked.inc({ source });
     this.logger.error(`ALERT: ${subject} ${id} cannot be applied and is parked`, error);
   }

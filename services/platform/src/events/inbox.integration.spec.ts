@@ -31,9 +31,11 @@ describe('the inbox', () => {
   });
 
   const reading = (subject = source) => ({ source, subject });
-  const event = (id: string, sequence: number) => ({ id, sequence });
+  const event = (id: string, sequence: number) => ({ id, sequence, isLast: true });
+  /** One that others of the same message follow. */
+  const part = (id: string, sequence: number) => ({ id, sequence, isLast: false });
   /** Applies events. @returns how many were applied, and the ids of those that the work got */
-  const apply = async (events: { id: string; sequence: number }[], subject = source, stream = STREAM) => {
+  const apply = async (events: ReturnType<typeof event>[], subject = source, stream = STREAM) => {
     const got: string[] = [];
     const applied = await inbox.apply({ ...reading(subject), stream }, events, async (applying) => {
       got.push(...applying.map(({ id }) => id));
@@ -42,10 +44,10 @@ describe('the inbox', () => {
     });
     return { applied, got };
   };
-  const park = (eventId: string, sequence: number, subject = source) =>
+  const park = (eventId: string, sequence: number, { subject = source, isLast = true } = {}) =>
     inbox.park(
       { eventId, subject: 'any', data: Buffer.from('data'), error: 'never' },
-      { ...reading(subject), stream: STREAM, sequence },
+      { ...reading(subject), stream: STREAM, sequence, isLast },
     );
   const parked = async () => {
     const found = await database.manager.find(ParkedEvent, { where: { source }, order: { parkedAt: 'ASC' } });
@@ -81,6 +83,30 @@ describe('the inbox', () => {
     expect(await inbox.position(reading())).toEqual({ stream: STREAM, sequence: 5 });
     const known = await Promise.all(events.map(({ id }) => inbox.knows(reading(), id)));
     expect(known).toEqual([true, false, true, false, true]);
+  });
+
+  it('is past a message once its last event is applied, and repeats none of the others', async () => {
+    expect(await apply([event('a', 1), part('b', 2)])).toEqual({ applied: 2, got: ['a', 'b'] });
+    expect(await inbox.position(reading())).toEqual({ stream: STREAM, sequence: 1 });
+    expect(await apply([part('c', 2)])).toEqual({ applied: 1, got: ['c'] });
+    expect(await inbox.position(reading())).toEqual({ stream: STREAM, sequence: 1 });
+    // as after a restart
+    expect(await apply([part('b', 2), part('c', 2), event('d', 2), part('e', 3)])).toEqual({
+      applied: 2,
+      got: ['d', 'e'],
+    });
+    expect(await inbox.position(reading())).toEqual({ stream: STREAM, sequence: 2 });
+    expect(await apply([part('f', 1)], source, 'another')).toEqual({ applied: 1, got: ['f'] });
+    expect(await inbox.position(reading())).toEqual({ stream: 'another', sequence: 0 });
+  });
+
+  it('records of what is of no use the end of the last message that it is past', async () => {
+    const events = [part('no-1', 1), event('no-2', 1), part('no-3', 2)];
+    const none = () => false;
+    await inbox.apply({ ...reading(), stream: STREAM }, events, () => Promise.resolve(), none);
+    const known = await Promise.all(events.map(({ id }) => inbox.knows(reading(), id)));
+    expect(known).toEqual([false, true, false]);
+    expect(await inbox.position(reading())).toEqual({ stream: STREAM, sequence: 1 });
   });
 
   it('applies an event once that is there twice, in the place of the first', async () => {
@@ -144,6 +170,14 @@ describe('the inbox', () => {
       await park('d', 1);
       expect(await parked()).toEqual([{ eventId: 'b', error: 'never', replay: false }]);
       expect(await inbox.position(reading())).toEqual({ stream: STREAM, sequence: 2 });
+    });
+
+    it('and stays before its message while more of that follow', async () => {
+      await park('b', 1, { isLast: false });
+      expect((await parked()).map(({ eventId }) => eventId)).toEqual(['b']);
+      expect(await inbox.position(reading())).toMatchObject({ sequence: 0 });
+      expect(await apply([event('c', 1)])).toEqual({ applied: 1, got: ['c'] });
+      expect(await inbox.position(reading())).toMatchObject({ sequence: 1 });
     });
 
     /** As an operator does. */

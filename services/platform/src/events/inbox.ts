@@ -15,6 +15,13 @@ export interface Reading {
   subject: string;
 }
 
+/** An event's message in the stream. */
+export interface InMessage {
+  sequence: number;
+  /** Whether the message ends with it. The position moves past a message once its last event is applied. */
+  isLast: boolean;
+}
+
 const POLL_MS = 25;
 
 /** Records which events were applied here, and the position in each source. */
@@ -52,11 +59,11 @@ export class Inbox {
    * Applies the next events of a subject, in order, skipping those applied before. The work and its record are one
    * transaction. Instances take turns by a row lock.
    * @param work receives the events to apply, at least one
-   * @param isOfUse whether the work does anything with an event. What it does nothing with is not recorded, except for the
-   * last one, by which the position is recognised
+   * @param isOfUse whether the work does anything with an event. What it does nothing with is not recorded, except for
+   * the one by which the position is recognised
    * @returns how many were recorded as applied
    */
-  apply<E extends { id: string; sequence: number }>(
+  apply<E extends { id: string } & InMessage>(
     { source, subject, stream }: Reading & { stream: string },
     events: readonly E[],
     work: (fresh: E[], transaction: EntityManager) => Promise<void>,
@@ -65,24 +72,25 @@ export class Inbox {
     return this.dataSource.transaction(async (transaction) => {
       const after = await this.lockPosition(subject, stream, transaction);
       const next = events.filter(({ sequence }) => sequence > after);
-      const last = next.at(-1);
-      if (!last) return 0;
-      const place = { stream, sequence: last.sequence };
-      const recorded = next.filter((event) => event === last || isOfUse(event));
+      if (next.length === 0) return 0;
+      const end = next.findLast(({ isLast }) => isLast);
+      const place = { stream, sequence: end?.sequence ?? after };
+      const recorded = next.filter((event) => event === end || isOfUse(event));
       const fresh = await this.record({ source, subject }, place, recorded, transaction);
       if (fresh.length > 0) await work(fresh, transaction);
       return fresh.length;
     });
   }
 
-  /** Parks an event for an operator and moves past it. */
+  /** Parks an event for an operator and moves past it, unless more of its message follow. */
   async park(
     event: Omit<ParkedEvent, 'parkedAt' | 'source' | 'replay'>,
-    { source, subject, stream, sequence }: Reading & StreamPosition,
+    { source, subject, stream, sequence, isLast }: Reading & StreamPosition & InMessage,
   ): Promise<void> {
     await this.dataSource.transaction(async (transaction) => {
       if ((await this.lockPosition(subject, stream, transaction)) >= sequence) return;
       await transaction.upsert(ParkedEvent, { ...event, source, replay: false }, ['eventId', 'source']);
+      if (!isLast) return;
       const place = { stream, sequence: String(sequence) };
       await transaction.update(EventPosition, { source: subject }, place);
     });

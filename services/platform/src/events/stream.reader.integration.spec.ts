@@ -5,9 +5,13 @@ import { connectToNats } from '../nats/connection.js';
 import { eventually } from '../testing/eventually.js';
 import { TestNats } from '../testing/nats.js';
 import { EventStream, STREAM } from './stream.js';
+import type { StreamedEvent } from './streamed-event.js';
 import { StreamReader, type ReaderOptions, type StreamPosition } from './stream.reader.js';
 
 Logger.overrideLogger(false);
+
+/** What the tests publish are no events: such messages are read as they are. */
+const textOf = ({ data }: StreamedEvent) => new TextDecoder().decode(data());
 
 describe('a reader of the stream', () => {
   let nats: TestNats;
@@ -44,8 +48,8 @@ describe('a reader of the stream', () => {
         lost.push(position);
         await Promise.resolve();
       },
-      process: async (messages) => {
-        read.push(...messages.map((message) => message.string()));
+      process: async (events) => {
+        read.push(...events.map(textOf));
         await Promise.resolve();
       },
       ...options,
@@ -191,8 +195,8 @@ describe('a reader of the stream', () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const reader = start({
-      process: async (messages) => {
-        read.push(...messages.map((message) => message.string()));
+      process: async (events) => {
+        read.push(...events.map(textOf));
         await held;
       },
     });
@@ -208,11 +212,11 @@ describe('a reader of the stream', () => {
     await publish('a');
     let tries = 0;
     start({
-      process: async (messages, name) => {
+      process: async (events, name) => {
         tries += 1;
         expect(name).toBe((await stream.end()).stream);
         if (tries === 1) throw new Error('not now');
-        read.push(...messages.map((message) => message.string()));
+        read.push(...events.map(textOf));
       },
     });
     await eventually(() => read.length > 0);
@@ -223,8 +227,8 @@ describe('a reader of the stream', () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const reader = start({
-      process: async (messages) => {
-        read.push(...messages.map((message) => message.string()));
+      process: async (events) => {
+        read.push(...events.map(textOf));
         await held;
       },
     });

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { DeliverPolicy, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { DeliverPolicy, type ConsumerMessages } from '@nats-io/jetstream';
 import { arrived } from './arrived.js';
+import { eventsIn, type StreamedEvent } from './streamed-event.js';
 import { EventStream, STREAM } from './stream.js';
 
 /** A position in the stream. */
@@ -30,19 +31,19 @@ export interface ReaderOptions {
   isProcessed?: (sequence: number) => Promise<boolean>;
   /** Called with a position that is not in the stream any more. */
   lost?: (position: StreamPosition) => Promise<void>;
-  /** Processes messages in order; an error restarts the reader. */
-  process: (messages: JsMsg[], stream: string) => Promise<void>;
+  /** Processes the events of whole messages in order; an error restarts the reader. */
+  process: (events: StreamedEvent[], stream: string) => Promise<void>;
 }
 
-/** How many messages may wait here, as many as one batch has. */
-const BUFFERED = 1_000;
+/** How many messages may wait here, of which each may hold many events. */
+const BUFFERED = 250;
 const REOPEN_MS = 1_000;
 /** Statuses that mean the server may have lost the consumer. */
 const BREAKS = new Set(['heartbeats_missed', 'consumer_not_found', 'consumer_deleted', 'stream_not_found']);
 
 /**
- * Reads the messages of a source in order and without gaps, surviving restarts of all servers, in batches of whatever
- * has arrived.
+ * Reads the events of a source in order and without gaps, surviving restarts of all servers, in batches of whatever has
+ * arrived.
  */
 export class StreamReader {
   private readonly logger = new Logger(StreamReader.name);
@@ -104,10 +105,10 @@ export class StreamReader {
     this.messages = messages;
     if (this.stopping.signal.aborted) messages.stop();
     void stopOnBreak(messages);
-    for await (const batch of arrived(messages)) {
+    for await (const batch of arrived(messages, eventsIn)) {
       await process(batch, stream);
       if (this.stopping.signal.aborted) return;
-      earlier -= batch.length;
+      earlier -= batch.filter(({ isLast }) => isLast).length;
       if (earlier <= 0) this.catchUp();
     }
   }

@@ -263,7 +263,8 @@ describe('the shipped NATS configuration', () => {
         const reader = new StreamReader(streamAs(service), {
           source,
           position: () => Promise.resolve(undefined),
-          process: async (messages) => void read.push(...messages.map((message) => message.string())),
+          process: async (events) =>
+            void read.push(...events.map(({ data }) => new TextDecoder().decode(data()))),
         });
         reader.start();
         await jetstream(as(OPERATOR)).publish(source.replace(/[*>]/, 'x'), `of ${source}`);

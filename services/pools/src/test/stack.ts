@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create, fromBinary, toBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
 import { Processes, startIpfs } from '@launchpad/testing';
-import { NATS, Problem, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
+import { eventsOf, NATS, Problem, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
 import { TestChain } from '@launchpad/facts/testing';
 import {
   freePort,
@@ -20,7 +20,6 @@ import {
   ContentServiceFilesInUseRequestSchema,
   ContentServiceFilesInUseResponseSchema,
   EnvelopeSchema,
-  EventSchema,
   PoolsService,
 } from '@launchpad/proto';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -73,7 +72,7 @@ export class PoolsStack {
     });
     nats.subscribe('launchpad.v1.pools.>', {
       callback: (_, { data }) => {
-        this.published.push(fromBinary(EventSchema, data));
+        this.published.push(...eventsOf(data));
       },
     });
   }
