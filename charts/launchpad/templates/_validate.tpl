@@ -1,5 +1,9 @@
 {{/* What the schema cannot check: conflicting values. */}}
 {{- define "launchpad.validate" -}}
+{{- with lookup "apps/v1" "Deployment" .Release.Namespace (include "launchpad.fullname" (dict "root" . "name" "gateway")) }}
+{{- $running := dig "labels" "app.kubernetes.io/version" "0.2.0" .metadata }}
+{{- if semverCompare "<0.2.0" $running }}{{ fail (printf "version %s runs: upgrade to 0.2.0 first. Its services read of a message with several events the first alone" $running) }}{{ end }}
+{{- end }}
 {{- range $name := list "postgresql" "redis" "nats" }}
 {{- $dependency := index $.Values $name }}
 {{- if hasKey $.Values.secretKeys (printf "%s-host" $name) }}

@@ -1,7 +1,7 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { ChainFactSchema, type ChainFact, type ChainFactRetracted, type LogPosition } from '@launchpad/proto';
 import { Any, In, IsNull, Not, type EntityManager, type FindOperator } from 'typeorm';
-import type { Delivered } from '@launchpad/platform';
+import { insertOrIgnore, type Delivered } from '@launchpad/platform';
 import { ChainFactRow } from './chain-fact.entity.js';
 
 /** A fact's position on chain. */
@@ -94,11 +94,8 @@ export class FactLogs {
     return found;
   }
 
-  private async add(rows: ChainFactRow[]): Promise<string[]> {
-    if (rows.length === 0) return [];
-    const inserting = this.manager.createQueryBuilder().insert().into(ChainFactRow).values(rows);
-    const { raw } = await inserting.orIgnore().returning('id').execute();
-    return (raw as { id: string }[]).map(({ id }) => id);
+  private add(rows: ChainFactRow[]): Promise<string[]> {
+    return insertOrIgnore(ChainFactRow, rows, this.manager);
   }
 
   private async remove(ids: string[]): Promise<string[]> {
@@ -194,11 +191,7 @@ export class FactLog {
       [this.poolId, through, AFTER_ALL_LOGS, rows.map(({ id }) => id), data],
     );
     for (let from = 0; from < rows.length; from += BATCH) {
-      const inserting = this.manager.createQueryBuilder().insert().into(ChainFactRow);
-      await inserting
-        .values(rows.slice(from, from + BATCH))
-        .orIgnore()
-        .execute();
+      await insertOrIgnore(ChainFactRow, rows.slice(from, from + BATCH), this.manager);
     }
   }
 

@@ -24,6 +24,7 @@ export {
 } from './config/config.js';
 export { Networks, type Network } from './config/networks.js';
 export { amount } from './database/amount.transformer.js';
+export { insertOrIgnore, insertOrReplace } from './database/bulk-rows.js';
 export { wideInteger } from './database/wide-integer.js';
 export { openServiceDatabase, type Migration } from './database/database.module.js';
 export { migrate } from './database/migrate.js';

@@ -1,3 +1,4 @@
+import { insertOrReplace } from '@launchpad/platform';
 import type { EntityManager } from 'typeorm';
 import { Order, type OrderRow } from '../ledger/order.entity.js';
 import { Pool, type PoolRow } from '../ledger/pool.entity.js';
@@ -26,7 +27,7 @@ export class LedgerWrites {
     const { orders, pools, transaction } = this;
     [this.orders, this.pools] = [[], []];
     for (let from = 0; from < orders.length; from += BATCH) {
-      await transaction.upsert(Order, orders.slice(from, from + BATCH), ['id']);
+      await insertOrReplace(Order, orders.slice(from, from + BATCH), transaction);
     }
     for (let from = 0; from < pools.length; from += BATCH) {
       // Copies, since TypeORM adds the columns with defaults, the keeper's, to what it is given.

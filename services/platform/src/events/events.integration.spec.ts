@@ -1,6 +1,6 @@
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { create, toBinary } from '@bufbuild/protobuf';
+import { create, toBinary, type DescMessage } from '@bufbuild/protobuf';
 import {
   ChainFactSchema,
   EventSchema,
@@ -39,7 +39,7 @@ import {
 import { Inbox } from './inbox.js';
 import { ParkedEvent } from './inbox.entity.js';
 import { OnChainFacts, OnEvents, type Delivered } from './on-event.js';
-import { Outbox } from './outbox.js';
+import { Outbox, type NewEvent } from './outbox.js';
 import { OutboxEvent } from './outbox.entity.js';
 import { EventStream, STREAM } from './stream.js';
 
@@ -175,6 +175,21 @@ describe('events between services', () => {
     await eventually(async () => (await texts()).filter((text) => text.startsWith('ordered')).length === 50);
     expect((await texts()).filter((text) => text.startsWith('ordered'))).toEqual(ids);
     await eventually(async () => (await source().manager.count(OutboxEvent)) === 0);
+  });
+
+  it('that one transaction adds are published in few messages, each of one subject, in their order', async () => {
+    const before = (await app.get(EventStream).end()).sequence;
+    const fact = {
+      ...{ subject: 'launchpad.v1.chain.5.poolDeleted', schema: ChainFactSchema },
+      message: create(ChainFactSchema, { position: { chainId: 5 } }),
+    };
+    const ids = Array.from({ length: 300 }, (_, index) => `together-${index}`);
+    const removals = ids.map((id): NewEvent<DescMessage> => removal(id, id));
+    const events = removals.toSpliced(100, 0, fact);
+    await source().transaction((transaction) => app.get(Outbox).addAll(transaction, events));
+    await eventually(async () => (await texts()).includes('together-299'));
+    expect((await texts()).filter((text) => text.startsWith('together'))).toEqual(ids);
+    expect((await app.get(EventStream).end()).sequence).toBe(before + 3);
   });
 
   it('do not exist when the transaction rolls back', async () => {

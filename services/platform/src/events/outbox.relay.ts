@@ -16,7 +16,8 @@ import { EventStream } from './stream.js';
 import { Outbox } from './outbox.js';
 import { OutboxEvent } from './outbox.entity.js';
 
-const BATCH = 500;
+/** Messages at once: each of several events has up to 64 kB. */
+const BATCH = 200;
 const IDLE_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 
@@ -42,7 +43,7 @@ export class OutboxRelay
   ) {
     const gauge: Gauge = new Gauge({
       name: 'launchpad_outbox_waiting',
-      help: 'Events committed and not yet published',
+      help: 'Messages of events committed and not yet published',
       registers: [metrics.registry],
       collect: async () => gauge.set(await dataSource.manager.count(OutboxEvent)),
     });

@@ -5,7 +5,7 @@ import { event as eventOption, EventSchema } from '@launchpad/proto';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { traceparent } from '../tracing/trace.js';
-import type { OutboxEvent } from './outbox.entity.js';
+import { packed, type Message } from './packed.js';
 
 const AT_ONCE = 1_000;
 
@@ -50,10 +50,13 @@ export class Outbox {
     return this.addAll(transaction, [event]);
   }
 
-  /** Adds several events in order, a thousand per statement. */
+  /**
+   * Adds several events in order, a thousand per statement. Those on the same subject that come one after the other are
+   * published in one message.
+   */
   async addAll<D extends DescMessage>(transaction: EntityManager, events: NewEvent<D>[]): Promise<void> {
     for (let from = 0; from < events.length; from += AT_ONCE) {
-      const rows = events.slice(from, from + AT_ONCE).map((event) => this.row(event));
+      const rows = packed(events.slice(from, from + AT_ONCE).map((event) => this.message(event)));
       await transaction.query(ADD, [
         rows.map(({ eventId }) => eventId),
         rows.map(({ subject }) => subject),
@@ -68,7 +71,7 @@ export class Outbox {
     return this.adding.delete(connection);
   }
 
-  private row<D extends DescMessage>(event: NewEvent<D>): Omit<OutboxEvent, 'position'> {
+  private message<D extends DescMessage>(event: NewEvent<D>): Message {
     const id = event.id ?? randomUUID();
     const data = create(EventSchema, {
       id,

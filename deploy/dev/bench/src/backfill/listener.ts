@@ -119,7 +119,7 @@ export class Listener {
     return rows.map(({ id }) => id);
   }
 
-  /** How many facts are recorded and published. */
+  /** How many facts are recorded and published; while messages wait at most so many, since each has one fact or more. */
   async published(): Promise<number> {
     const { rows } = await this.database.query<{ facts: number }>({
       name: 'published',
