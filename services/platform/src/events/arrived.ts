@@ -6,7 +6,11 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 /** Of so many that came together, more are on their way: the events of a block come in several pieces. */
 const MANY = 10;
 const LINGER_MS = 25;
-const linger = (): Promise<undefined> => delay(LINGER_MS, undefined, { ref: false });
+/** Where the process was busy meanwhile, what waits in its sockets has come, too. */
+const linger = async (): Promise<undefined> => {
+  await delay(LINGER_MS, undefined, { ref: false });
+  await immediate();
+};
 
 /**
  * The events of messages in batches of what has arrived: few at once, and many with what follows them within 25 ms, since
