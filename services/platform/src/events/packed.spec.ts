@@ -46,6 +46,11 @@ describe('events in messages', () => {
     ]);
   });
 
+  it('are no more than a thousand together', () => {
+    const messages = packed(Array.from({ length: 2_001 }, (_, index) => eventOf(`${index}`, undefined, 1)));
+    expect(messages.map((message) => idsIn(message).length)).toEqual([1_000, 1_000, 1]);
+  });
+
   it('have an id together that is that of these events in this order', () => {
     const idOf = (...ids: string[]) => packed(ids.map((id) => eventOf(id)))[0]?.eventId;
     expect(idOf('a', 'b')).toBe(idOf('a', 'b'));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { EventSchema } from '@launchpad/proto';
 import type { OutboxEvent } from './outbox.entity.js';
+import { MOST_EVENTS } from './streamed-event.js';
 
 /** Far below what NATS takes, and of a reader that is behind many wait in memory. */
 const MOST_BYTES = 64 * 1024;
@@ -12,15 +13,16 @@ const FOLLOWING = EventSchema.field.following.number;
 export type Message = Omit<OutboxEvent, 'position'>;
 
 /**
- * Joins events that come one after the other on the same subject into messages of at most 64 kB: the server writes each
- * message to its disk by itself, and a block of a popular sale has hundreds of events. The order of all events is kept.
+ * Joins events that come one after the other on the same subject into messages of at most 64 kB and a thousand events: the
+ * server writes each message to its disk by itself, and a block of a popular sale has hundreds. The order of all is kept.
  */
 export function packed(events: readonly Message[]): Message[] {
   const runs: { subject: string; bytes: number; events: [Message, ...Message[]] }[] = [];
   for (const event of events) {
     const { subject, data } = event;
     const last = runs.at(-1);
-    if (last?.subject === subject && last.bytes + data.length <= MOST_BYTES) {
+    const fits = last && last.events.length < MOST_EVENTS && last.bytes + data.length <= MOST_BYTES;
+    if (fits && last.subject === subject) {
       last.events.push(event);
       last.bytes += data.length;
     } else {

@@ -2,6 +2,9 @@ import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { EventSchema, type Event } from '@launchpad/proto';
 import type { JsMsg } from '@nats-io/jetstream';
 
+/** How many events a message may hold: what is more is not from a service of ours. */
+export const MOST_EVENTS = 1_000;
+
 /** An event as the stream has it. */
 export interface StreamedEvent {
   subject: string;
@@ -44,9 +47,11 @@ export function eventsIn({
 
 /**
  * The events that the content of a message holds, in order, each without those that follow it.
- * @throws Error if it is no `Event`
+ * @throws Error if it is no `Event`, or of more than {@link MOST_EVENTS}
  */
 export function eventsOf(data: Uint8Array): [Event, ...Event[]] {
   const first = fromBinary(EventSchema, data);
+  if (first.following.length >= MOST_EVENTS)
+    throw new Error(`more than ${MOST_EVENTS} events in one message`);
   return [first, ...first.following.splice(0)];
 }
