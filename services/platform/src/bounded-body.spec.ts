@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { AnswerTooLarge, withBody } from './bounded-body.js';
 
-/** A response in parts of these sizes, and what was read of it. */
-function answer(...sizes: number[]) {
+/** A body in parts of these sizes, and what was read of it. */
+function bodyOf(...sizes: number[]) {
   const read = { parts: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>(
     {
@@ -18,7 +18,7 @@ function answer(...sizes: number[]) {
     },
     { highWaterMark: 0 },
   );
-  return { response: new Response(body), read };
+  return { body, read };
 }
 const lengthOf = (text: string) => text.length;
 
@@ -32,12 +32,12 @@ describe('a response of bounded size', () => {
     [[1_000_000, 1_000_000, 1_000_000], 3_000_000, 3_000_000],
     [[1_500_000], 1_500_000, 1_500_000],
   ])('of %j bytes is read where %s are allowed', async (sizes, most, length) => {
-    const { response } = answer(...sizes);
-    expect(await withBody(response, most, lengthOf)).toBe(length);
+    const { body } = bodyOf(...sizes);
+    expect(await withBody(body, most, lengthOf)).toBe(length);
   });
 
   it('is read where there is none', async () => {
-    expect(await withBody(new Response(null), 10, lengthOf)).toBe(0);
+    expect(await withBody(null, 10, lengthOf)).toBe(0);
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('a response of bounded size', () => {
     [[1_000_000, 1, 5], 1_000_000, 2],
     [[1_000_001, 1_999_999, 1, 5], 3_000_000, 3],
   ])('of %j bytes is not read on where %s are allowed', async (sizes, most, parts) => {
-    const { response, read } = answer(...sizes);
-    await expect(withBody(response, most, lengthOf)).rejects.toThrow(
+    const { body, read } = bodyOf(...sizes);
+    await expect(withBody(body, most, lengthOf)).rejects.toThrow(
       new AnswerTooLarge(`more than ${most} bytes`),
     );
     expect(read).toEqual({ parts, isCancelled: true });
@@ -61,9 +61,9 @@ describe('a response of bounded size', () => {
       used.push(name);
       await wait;
     };
-    const large = withBody(answer(1_000_001).response, 2_000_000, use('large', held));
-    const next = withBody(answer(1_000_001).response, 2_000_000, use('next'));
-    await withBody(answer(1_000_000).response, 2_000_000, use('small'));
+    const large = withBody(bodyOf(1_000_001).body, 2_000_000, use('large', held));
+    const next = withBody(bodyOf(1_000_001).body, 2_000_000, use('next'));
+    await withBody(bodyOf(1_000_000).body, 2_000_000, use('small'));
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
     expect(used.toSorted()).toEqual(['large', 'small']);
     release();

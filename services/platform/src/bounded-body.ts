@@ -12,22 +12,22 @@ const SMALL_BYTES = 1_000_000;
 const large = new Semaphore(1);
 
 /**
- * Reads a response and passes its text to `use`. Responses above a megabyte are read and processed one at a time, so that
+ * Reads a response's body and passes its text to `use`. Responses above a megabyte are read and processed one at a time, so that
  * memory does not grow with the number of calls.
  * @throws AnswerTooLarge at the first byte beyond `most`; the rest is not read
  */
 export async function withBody<T>(
-  response: Response,
+  body: AsyncIterable<Uint8Array> | null,
   most: number,
   use: (text: string) => T | Promise<T>,
 ): Promise<T> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  const reader = response.body?.getReader();
+  const chunks = body?.[Symbol.asyncIterator]();
   /** Whether the end was reached before `until` bytes. */
   const readUntil = async (until: number): Promise<boolean> => {
     while (bytes <= until) {
-      const part = await reader?.read();
+      const part = await chunks?.next();
       if (!part || part.done) return true;
       bytes += part.value.length;
       parts.push(part.value);
@@ -44,6 +44,6 @@ export async function withBody<T>(
     });
   } finally {
     // Aborts the transfer unless it is complete.
-    await reader?.cancel().catch(() => {});
+    await chunks?.return?.().catch(() => {});
   }
 }

@@ -275,7 +275,7 @@ export class ChainStore {
   private async publish(transaction: EntityManager, chainId: number, facts: ChainFact[]): Promise<void> {
     const publishedAt = new Date(this.clock.nowMs());
     for (let from = 0; from < facts.length; from += BATCH) {
-      const batch = facts.slice(from, from + BATCH);
+      const batch = facts.slice(from, from + BATCH).map(rowOf);
       const returned = await transaction.query<Pick<Fact, 'id' | 'retractions'>[]>(WRITE_FACTS, [
         chainId,
         publishedAt,
@@ -284,17 +284,14 @@ export class ChainStore {
       const retractions = new Map(returned.map((row) => [row.id, row.retractions]));
       await this.outbox.addAll(
         transaction,
-        batch.map((fact) => {
-          const id = factId(fact);
-          const eventId = publicationId(id, retractions.get(id) ?? 0);
-          return {
-            id: eventId,
-            subject: factSubject(chainId, String(fact.fact.case), fact.blockchainPoolId),
-            schema: ChainFactSchema,
-            message: fact,
-            ...traceOf(fact),
-          };
-        }),
+        batch.map(({ fact, id, data }) => ({
+          id: publicationId(id, retractions.get(id) ?? 0),
+          subject: factSubject(chainId, String(fact.fact.case), fact.blockchainPoolId),
+          schema: ChainFactSchema,
+          message: fact,
+          payload: data,
+          ...traceOf(fact),
+        })),
       );
     }
   }
@@ -372,15 +369,22 @@ const RETRACT_FACTS = `UPDATE fact SET stands = false, retractions = retractions
 const traceOf = ({ position }: ChainFact) =>
   position ? { traceparent: traceparentOf(position.transactionHash) } : {};
 
+/** A fact, its id, its position and its bytes. */
+const rowOf = (fact: ChainFact) => ({
+  fact,
+  id: factId(fact),
+  position: positionOf(fact),
+  data: Buffer.from(toBinary(ChainFactSchema, fact)),
+});
+
 /** The columns of facts, each as an array, in the order of {@link WRITE_FACTS}. */
-function columnsOf(facts: ChainFact[]): unknown[][] {
-  const positions = facts.map(positionOf);
+function columnsOf(rows: ReturnType<typeof rowOf>[]): unknown[][] {
   return [
-    facts.map(factId),
-    positions.map(({ blockNumber }) => blockNumber),
-    positions.map(({ logIndex }) => logIndex),
-    positions.map(({ transactionHash }) => transactionHash),
-    facts.map((fact) => Buffer.from(toBinary(ChainFactSchema, fact))),
+    rows.map(({ id }) => id),
+    rows.map(({ position }) => position.blockNumber),
+    rows.map(({ position }) => position.logIndex),
+    rows.map(({ position }) => position.transactionHash),
+    rows.map(({ data }) => data),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { isNativeError } from 'node:util/types';
+import { request, type Dispatcher } from 'undici';
 import { z } from 'zod';
 import { AnswerTooLarge, Semaphore, THROTTLED, withBody } from '@launchpad/platform';
 import { NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
@@ -57,13 +58,18 @@ export class JsonRpc {
       const body = JSON.stringify({ jsonrpc: '2.0', id: ++this.lastId, method, params });
       const signal = AbortSignal.timeout(bounds.timeoutMs);
       try {
-        const response = await fetch(this.endpoint, { method: 'POST', headers: this.headers, body, signal });
-        if (response.status === 429) {
-          await response.body?.cancel();
+        const response = await request(this.endpoint, {
+          method: 'POST',
+          headers: this.headers,
+          body,
+          signal,
+        });
+        if (response.statusCode === 429) {
+          await response.body.dump();
           throw new NodeUnavailable(`${method}: too many requests`, retryAfterMs(response));
         }
-        return await withBody(response, bounds.bytes, (text) => {
-          const { result, error } = answerOf(text, response, method);
+        return await withBody(response.body, bounds.bytes, (text) => {
+          const { result, error } = answerOf(text, response.statusCode, method);
           if (error) throw refusal(method, error);
           return parse(schema, result, method);
         });
@@ -80,7 +86,8 @@ function refusal(method: string, { code, message }: NonNullable<Answer['error']>
   return throttled ? new NodeUnavailable(text) : new NodeRefused(code, text);
 }
 
-function answerOf(text: string, { ok, status }: Response, method: string): Answer {
+function answerOf(text: string, status: number, method: string): Answer {
+  const ok = status >= 200 && status < 300;
   try {
     const answer = answerSchema.parse(JSON.parse(text));
     // Some nodes send errors with a 4xx or 5xx status.
@@ -113,8 +120,8 @@ function reasonOf(error: unknown): string {
   return isNativeError(error.cause) ? error.cause.message : error.message;
 }
 
-function retryAfterMs(response: Response): number {
-  const seconds = Number(response.headers.get('retry-after'));
+function retryAfterMs({ headers }: Dispatcher.ResponseData): number {
+  const seconds = Number(headers['retry-after']);
   return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : 0;
 }
 

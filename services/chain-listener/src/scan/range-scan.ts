@@ -20,6 +20,8 @@ interface Requested {
 /** Reads one range of blocks after another with a node; the logs of the next are requested while one is read. */
 export class RangeScan {
   private reading: BlockRange | undefined;
+  /** When it began to read that range, in unix milliseconds. */
+  sinceMs: number;
 
   constructor(
     private readonly facts: FactReader,
@@ -28,7 +30,9 @@ export class RangeScan {
     private readonly after: Cursor,
     private readonly end: ScanEnd,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.sinceMs = clock.nowMs();
+  }
 
   /** Blocks in the range that is read, or failed. */
   get width(): number {
@@ -42,6 +46,7 @@ export class RangeScan {
     while (requested) {
       const { range } = requested;
       this.reading = range;
+      this.sinceMs = this.clock.nowMs();
       const read = await requested.logs;
       if (parentHash !== null && read.parentHash !== parentHash) {
         throw new NodeRefused(0, `the chain changed at block ${range.from}`);

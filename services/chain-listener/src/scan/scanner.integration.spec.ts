@@ -136,32 +136,42 @@ describe('a step of the scan', () => {
     });
 
     it.each([
-      ['as long as it takes less than half a second', 500, [FIRST, [START + 500, START + 999]]],
-      ['and no other one later', 501, [FIRST]],
-    ])('reads one range after the other, %s', async (_, ms, expected) => {
-      chain = new HeaderChain(2_100);
+      ['the last four seconds after the first', 800, 6],
+      ['and none later', 801, 5],
+    ])('reads one range after the other, %s', async (_, ms, count) => {
+      chain = new HeaderChain(6_000);
       node.answer = (call) => {
         if (call.method === 'eth_getLogs') clock.advance(ms);
         return chain.answer(CHAIN, call);
       };
       expect(await scanner.step()).toBe(true);
-      expect(ranges()).toEqual(expected);
-      expect(await cursor()).toBe(expected.at(-1)?.[1]);
+      expect(ranges()).toHaveLength(count);
+      expect(await cursor()).toBe(ranges().at(-1)?.[1]);
     });
 
-    it.each([
-      ['wider ranges after one that took two seconds', 2_000, 525],
-      ['ranges half as wide after one that took longer', 2_001, 250],
-    ])('reads %s, which is kept', async (_, ms, next) => {
-      chain = new HeaderChain(2_100);
-      node.answer = (call) => {
-        if (call.method === 'eth_getLogs') clock.advance(ms);
-        return chain.answer(CHAIN, call);
+    describe('of which the first takes long', () => {
+      const firstTakes = (ms: number) => {
+        chain = new HeaderChain(2_100);
+        node.answer = (call) => {
+          if (call.method === 'eth_getLogs' && ranges().length === 1) clock.advance(ms);
+          return chain.answer(CHAIN, call);
+        };
       };
-      expect(await scanner.step()).toBe(true);
-      expect(await cursor()).toBe(FIRST[1]);
-      expect(await scanner.step()).toBe(true);
-      expect(ranges().at(-1)).toEqual([START + 500, START + 499 + next]);
+
+      it('reads on with wider ranges after two seconds', async () => {
+        firstTakes(2_000);
+        expect(await scanner.step()).toBe(true);
+        expect(ranges()[2]).toEqual([START + 1_000, START + 1_524]);
+        expect(await cursor()).toBe(2_100 - FINALITY_DEPTH);
+      });
+
+      it('keeps it after more, and reads ranges half as wide', async () => {
+        firstTakes(2_001);
+        expect(await scanner.step()).toBe(true);
+        expect(await cursor()).toBe(FIRST[1]);
+        expect(await scanner.step()).toBe(true);
+        expect(ranges()).toContainEqual([START + 500, START + 749]);
+      });
     });
 
     it('reads ranges as wide as the node says', async () => {

@@ -17,10 +17,10 @@ import type { Reorganisation } from './reorganisation.js';
 
 /** Maximum number of blocks per step near the head. */
 const BATCH = 50;
-/** A step ends after this time. */
-const STEP_MS = 2_000;
-/** It requests no further range after this time, so that it usually ends with one. */
-const RANGES_MS = STEP_MS / 4;
+/** Blocks that take longer to read than this are read in smaller ranges. */
+const READING_MS = 2_000;
+/** A step requests no further range after this time. It has several, since nothing is read between two steps. */
+const RANGES_MS = 2 * READING_MS;
 /** If the head does not change for this long, the other nodes are asked. */
 const STALLED_MS = 15_000;
 /** A shorter chain must persist this long, since the node may just be behind. */
@@ -93,7 +93,7 @@ export class Scanner {
     await this.shrinking(
       this.range,
       () => scan.width,
-      () => this.record(node, chain, scan.blocks(), end.number),
+      () => this.record(node, chain, scan.blocks(), end.number, () => scan.sinceMs),
     );
     return true;
   }
@@ -101,13 +101,14 @@ export class Scanner {
   private async appendBlocks(node: ChainNode, head: Header, chain: Chain, next: Header): Promise<boolean> {
     const to = Math.min(chain.cursorNumber + this.batch.size, head.number);
     const requested = to - next.number + 1;
+    const sinceMs = this.clock.nowMs();
     const done = await this.shrinking(
       this.batch,
       () => requested,
       async () => {
         const headers = await this.headers(node, next, head, to);
         const blocks = this.facts.ofBlocks(node, headers);
-        return this.record(node, chain, blocks, to - this.network.finalityDepth);
+        return this.record(node, chain, blocks, to - this.network.finalityDepth, () => sinceMs);
       },
     );
     if (done) this.batch.succeeded(requested);
@@ -139,6 +140,7 @@ export class Scanner {
 
   /**
    * Records blocks while they are read; those read before a failure, or in time, are kept.
+   * @param sinceMs when those that are read now were requested, or came next
    * @returns whether all were read
    */
   private async record(
@@ -146,8 +148,8 @@ export class Scanner {
     chain: Chain,
     blocks: AsyncGenerator<BlockRecord>,
     finalNumber: number,
+    sinceMs: () => number,
   ): Promise<boolean> {
-    const untilMs = this.clock.nowMs() + STEP_MS;
     const writer = new BatchWriter(chain, async (after, batch) => {
       const facts = batch.flatMap((block) => block.facts);
       const names = await readNewTokens(this.store, chain.chainId, node, facts);
@@ -158,7 +160,7 @@ export class Scanner {
     try {
       for await (const block of blocks) {
         await writer.add(block);
-        isInTime = this.clock.nowMs() <= untilMs;
+        isInTime = this.clock.nowMs() - sinceMs() <= READING_MS;
         if (!isInTime) break;
       }
     } catch (error) {

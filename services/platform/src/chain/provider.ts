@@ -65,7 +65,7 @@ async function bounded(
     ...{ method, headers: { ...headers, ...node.headers }, signal },
     body: body && Buffer.from(body),
   });
-  const text = await withBody(response, mostBytes, (read) => read);
+  const text = await withBody(response.body, mostBytes, (read) => read);
   const { status: statusCode, statusText: statusMessage } = response;
   return { statusCode, statusMessage, headers: {}, body: Buffer.from(text) };
 }

@@ -22,6 +22,8 @@ export interface NewEvent<D extends DescMessage> {
   subject?: string;
   schema: D;
   message: MessageInitShape<D>;
+  /** The message as bytes, if it was encoded for something else already. */
+  payload?: Uint8Array;
   /** Set if the event is derived from something with an identity; random by default. */
   id?: string;
   /** The trace it belongs to; that of the running work by default. */
@@ -76,7 +78,7 @@ export class Outbox {
     const data = create(EventSchema, {
       id,
       type: event.schema.typeName,
-      payload: toBinary(event.schema, create(event.schema, event.message)),
+      payload: event.payload ?? toBinary(event.schema, create(event.schema, event.message)),
       timeMs: BigInt(this.clock.nowMs()),
       traceparent: traceparent(event.traceparent),
     });
