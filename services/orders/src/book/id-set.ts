@@ -12,16 +12,15 @@ interface Place {
 
 /** A set of order ids, which are UUIDs in lowercase: sorted in 16 bytes each, so that it is stored and read as it is. */
 export class IdSet {
-  /** The first four bytes of each sorted id, to search by. */
-  private heads: Uint32Array;
+  /** The first four bytes of each sorted id, to search by: made by the first search, since a book may only be read. */
+  private heads: Uint32Array | undefined;
   /** Ids that were added or deleted since, and whether each is in the set now. */
   private readonly changes = new Map<string, Place & { isIn: boolean }>();
   private count: number;
 
   /** @param sorted as from {@link toBytes} */
   constructor(private sorted: Buffer = Buffer.alloc(0)) {
-    this.heads = headsOf(sorted);
-    this.count = this.heads.length;
+    this.count = sorted.length / WIDTH;
   }
 
   get size(): number {
@@ -70,17 +69,18 @@ export class IdSet {
     }
     this.sorted.copy(merged, to, from * WIDTH);
     this.sorted = merged;
-    this.heads = headsOf(merged);
+    this.heads = undefined;
     this.changes.clear();
   }
 
   private place(id: string): Place {
     const head = parseInt(id.slice(0, 8), 16);
+    const heads = (this.heads ??= headsOf(this.sorted));
     let bytes: Buffer | undefined;
-    let [low, high] = [0, this.heads.length];
+    let [low, high] = [0, heads.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      let order = this.heads[middle]! - head;
+      let order = heads[middle]! - head;
       if (order === 0) {
         bytes ??= bytesOf(id);
         order = this.sorted.compare(bytes, 0, WIDTH, middle * WIDTH, (middle + 1) * WIDTH);
