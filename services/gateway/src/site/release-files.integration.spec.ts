@@ -149,7 +149,7 @@ describe('what is kept of releases', () => {
     for (const [file, content] of Object.entries(files)) await writeFile(join(root, 'assets', file), content);
     const config = { SITE_DIR: join(root, 'none'), ADMIN_DIR: root } as GatewayConfig;
     const readiness = new Readiness({ flush: () => Promise.resolve() } as NatsConnection);
-    return new ReleaseFiles(redis, new SpaFiles(config), clock, readiness);
+    return new ReleaseFiles(redis, new SpaFiles(config, clock), clock, readiness);
   }
 
   const secondsLeft = async () => {

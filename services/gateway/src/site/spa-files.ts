@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Clock } from '@launchpad/platform';
 import { Rendered } from '../http/rendered.js';
 import type { FileToSend } from '../http/send-file.js';
 import { GatewayConfig } from '../config.js';
@@ -11,6 +12,8 @@ export type Spa = 'site' | 'admin';
 const BASES: Record<Spa, string> = { site: '', admin: '/admin' };
 const ASSETS = '/assets/';
 const BROTLI = '.br';
+/** A page of HTML is taken as it was read for this long: visitors may be many, and a build may replace it at any time. */
+const READ_EVERY_MS = 1_000;
 /** How long browsers keep what has a hash of its content in its name. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -28,9 +31,12 @@ export interface BuiltAsset {
 @Injectable()
 export class SpaFiles {
   private readonly roots: Record<Spa, string>;
-  private readonly indexes = new Map<Spa, { html: string; rendered: Rendered }>();
+  private readonly indexes = new Map<Spa, { html: string; rendered: Rendered; readAtMs: number }>();
 
-  constructor({ SITE_DIR, ADMIN_DIR }: GatewayConfig) {
+  constructor(
+    { SITE_DIR, ADMIN_DIR }: GatewayConfig,
+    private readonly clock: Clock,
+  ) {
     this.roots = { site: resolve(SITE_DIR), admin: resolve(ADMIN_DIR) };
   }
 
@@ -41,12 +47,13 @@ export class SpaFiles {
 
   /** The page of most addresses, rendered once for each build; undefined where the SPA is not built. */
   async index(spa: Spa): Promise<Rendered | undefined> {
+    const known = this.indexes.get(spa);
+    const readAtMs = this.clock.nowMs();
+    if (known && readAtMs - known.readAtMs < READ_EVERY_MS) return known.rendered;
     const html = await this.html(spa);
     if (html === undefined) return undefined;
-    const known = this.indexes.get(spa);
-    if (known?.html === html) return known.rendered;
-    const rendered = Rendered.ofText(html);
-    this.indexes.set(spa, { html, rendered });
+    const rendered = known?.html === html ? known.rendered : Rendered.ofText(html);
+    this.indexes.set(spa, { html, rendered, readAtMs });
     return rendered;
   }
 
