@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf } from './hash-of.js';
 import { REPOSITORY } from './stack/home.js';
 
 /** The pages and all their sources. */
@@ -15,7 +15,6 @@ const SOURCES = [
   'services/client/src',
   'package-lock.json',
 ];
-const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
 const stamp = join(REPOSITORY, '.local', 'pages');
 const wanted = hashOf(SOURCES);
@@ -40,22 +39,4 @@ async function buildPages(folder: string): Promise<number> {
 
 function isBuilt(folder: string): boolean {
   return existsSync(join(REPOSITORY, folder, 'dist', 'index.html'));
-}
-
-function hashOf(paths: string[]): string {
-  const hash = createHash('sha256');
-  for (const path of paths) {
-    for (const file of filesUnder(path)) hash.update(file).update(readFileSync(join(REPOSITORY, file)));
-  }
-  return hash.digest('hex');
-}
-
-function filesUnder(path: string): string[] {
-  if (path.includes('.')) return [path];
-  const entries = readdirSync(join(REPOSITORY, path), { withFileTypes: true });
-  return entries
-    .filter((entry) => !NOT_SOURCES.has(entry.name))
-    .flatMap((entry) =>
-      entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)],
-    );
 }

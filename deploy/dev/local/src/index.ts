@@ -1,3 +1,4 @@
+export { hashOf } from './hash-of.js';
 export { demoGenesis, seedDemo } from './stack/demo.js';
 export { homeIn, REPOSITORY } from './stack/home.js';
 export { networksFile, type LocalChain } from './stack/networks.js';

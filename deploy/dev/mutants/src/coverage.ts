@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '@launchpad/local';
 import type { CoveredLines } from './coverage-reporter.js';
@@ -14,21 +13,23 @@ const OPTIONS = [
 export class Coverage {
   private readonly covered = new Map<string, CoveredLines[]>();
 
-  /** Runs every test of the packages once. A file of tests that fails is left out: it would kill each mutant. */
-  static async measured(packages: string[]): Promise<Coverage> {
-    const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
-    const file = join(folder, 'coverage');
-    try {
+  /**
+   * Runs every test of the packages once. A file of tests that fails is left out: it would kill each mutant.
+   * @param file where the result is kept, and taken from if it is there
+   */
+  static async measured(packages: string[], file: string): Promise<Coverage> {
+    if (!existsSync(file)) {
+      const unfinished = `${file}.unfinished`;
+      rmSync(unfinished, { force: true });
       const reporter = join(import.meta.dirname, 'coverage-reporter.js');
       const sources = packages.map((name) => `--collectCoverageFrom=${name}/src/**/*.{ts,tsx}`);
       const tests = packages.map((name) => `--testPathPatterns=^${REPOSITORY}/${name}/`);
       const args = [...OPTIONS, `--reporters=${reporter}`, ...sources, ...tests];
-      await run(REPOSITORY, args, { MUTANTS_COVERAGE: file });
-      const lines = readFileSync(file, 'utf8').trim().split('\n');
-      return new Coverage(lines.map((line): CoveredLines => JSON.parse(line)));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+      await run(REPOSITORY, args, { MUTANTS_COVERAGE: unfinished });
+      renameSync(unfinished, file);
     }
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    return new Coverage(lines.map((line): CoveredLines => JSON.parse(line)));
   }
 
   private constructor(covered: CoveredLines[]) {

@@ -3,9 +3,10 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { REPOSITORY } from '@launchpad/local';
+import { hashOf, REPOSITORY } from '@launchpad/local';
 import { startTestServers } from '@launchpad/testing';
 import { Coverage } from './coverage.js';
+import { Journal } from './journal.js';
 import { allMutants, packageOf, type PlacedMutant } from './sources.js';
 import { Workshop } from './workshop.js';
 
@@ -13,7 +14,8 @@ import { Workshop } from './workshop.js';
  * Measures how many small faults in the services and the pages' code without markup are found by their own package's tests:
  * `main.js [--count N] [--seed N] [--file pattern]`. First it runs those tests once to see which of them execute which
  * lines: only those are tried on a mutant. Each survivor is listed with its location and change; the last line is the
- * total. Exits with 1 when fewer than nine of ten were killed.
+ * total. Exits with 1 when fewer than nine of ten were killed. After an interruption it goes on where it was, as long as
+ * the sources are the same.
  */
 const { values } = parseArgs({
   options: {
@@ -31,17 +33,22 @@ const servers = await startTestServers();
 process.env.TEST_POSTGRES_URL = servers.postgresUrl;
 process.env.TEST_REDIS_URL = servers.redisUrl;
 process.env.TEST_NATS_URL = servers.natsUrl;
-const workshops = join(REPOSITORY, '.local', 'mutants', `${process.pid}`);
+const folder = join(REPOSITORY, '.local', 'mutants');
+const workshops = join(folder, `${process.pid}`);
+const journal = new Journal(folder, hashOf(['package-lock.json', 'services', 'web']));
 const survivors: PlacedMutant[] = [];
 try {
-  const coverage = await Coverage.measured([...new Set(chosen.map(({ path }) => packageOf(path)))]);
+  const packages = [...new Set(chosen.map(({ path }) => packageOf(path)))];
+  const coverage = await Coverage.measured(packages, journal.coverageFile(packages));
   const queue = chosen.values();
   // one more than there are cores, since tests with servers mostly wait
   await Promise.all(
     Array.from({ length: availableParallelism() + 1 }, async (_, number) => {
       const workshop = Workshop.open(join(workshops, `${number}`));
       for (const mutant of queue) {
-        const isKilled = await workshop.kills(mutant, coverage.testsOf(mutant.path, mutant.line));
+        const known = journal.outcomeOf(mutant);
+        const isKilled = known ?? (await workshop.kills(mutant, coverage.testsOf(mutant.path, mutant.line)));
+        if (known === undefined) journal.note(mutant, isKilled);
         if (!isKilled) survivors.push(mutant);
         console.log(`${isKilled ? 'killed  ' : 'survived'} ${nameOf(mutant)}`);
       }
