@@ -6,7 +6,7 @@ import { withTimeout } from '../api/deadline';
 import { sharedApi } from '../api/shared';
 import { appBase } from '../config/env';
 import { sameAddress } from '../formats';
-import { ADMIN_TOKENS } from './continueAdminSession';
+import { ADMIN_TOKENS } from './adminTokens';
 import { setSession, setCallsAsAdmin } from '../session/renewal';
 import { walletReconnected, walletStore } from '../wallet/wallet';
 import { store } from '../api/store';

@@ -1,8 +1,6 @@
 import { accessToken, setAccessTokenSource } from '../api/client';
 import { tabStorage } from '../storage/storage';
-
-/** Where the tokens of this tab's session are; start.js reads it, too. */
-export const ADMIN_TOKENS = 'admin.tokens';
+import { ADMIN_TOKENS } from './adminTokens';
 
 /**
  * Opens the session of a tab in which an admin has signed in; calls wait for it. All other visitors of the public

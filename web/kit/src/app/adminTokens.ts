@@ -1,0 +1,2 @@
+/** Where the tokens of this tab's session are; start.js reads it, too. */
+export const ADMIN_TOKENS = 'admin.tokens';
