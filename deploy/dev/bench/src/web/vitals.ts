@@ -55,8 +55,15 @@ const SCRIPTS = `[...new Set(performance.getEntriesByType('resource')
   .map(({ name }) => new URL(name).pathname)
   .filter((path) => path.endsWith('.js')))]`;
 
-/** Visits an address of the site for the first time, on the throttled phone. */
-export async function visit(browser: Browser, url: string): Promise<Vitals> {
+/**
+ * Visits an address for the first time, on the throttled phone.
+ * @param storage what the tab's session storage has, as of who is signed in
+ */
+export async function visit(
+  browser: Browser,
+  url: string,
+  storage: Record<string, string> = {},
+): Promise<Vitals> {
   const tab = await Tab.open(browser);
   try {
     await tab.send('Emulation.setDeviceMetricsOverride', PHONE);
@@ -65,7 +72,8 @@ export async function visit(browser: Browser, url: string): Promise<Vitals> {
     await tab.send('Network.enable');
     await tab.send('Network.emulateNetworkConditions', NETWORK);
     await tab.send('Page.enable');
-    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: OBSERVE });
+    const filled = `Object.assign(sessionStorage, ${JSON.stringify(storage)});`;
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: filled + OBSERVE });
     await tab.send('Page.navigate', { url });
     const quiet = `window.vitals && performance.now() - vitals.last > ${QUIET_MS} && vitals`;
     const { lcp, ...vitals } = (await tab.until(quiet, MOST_MS)) as Observed;
@@ -79,7 +87,11 @@ export async function visit(browser: Browser, url: string): Promise<Vitals> {
 type Observed = Omit<Vitals, 'scripts'>;
 
 async function zipped(paths: Iterable<string>): Promise<number> {
-  const folder = join(REPOSITORY, 'web/site/dist');
-  const files = await Promise.all([...paths].map((path) => readFile(join(folder, path))));
+  const files = await Promise.all([...paths].map((path) => readFile(builtFile(path))));
   return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+}
+
+function builtFile(path: string): string {
+  const [, app = 'site', file = path] = /^\/(admin)(\/.*)/.exec(path) ?? [];
+  return join(REPOSITORY, 'web', app, 'dist', file);
 }
