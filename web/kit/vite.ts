@@ -18,6 +18,9 @@ const FRAMEWORK =
 const BASE =
   /web\/kit\/src\/(alerts|api|clock|config|formats\/(?!amountInput)|storage|strings\/(en|index)\.ts|components\/(Button|Icon|IpfsImage|RenderNearViewport|Segmented|StatusPill|TextInput)\.|app\/useTitle\.|wallet\/discovery|chain\/read\.|pool\/(poolState|states|usePoolState)\.)|icons-svg\/.*\/RightOutlined|services\/api\/dist\/rules\/price|rolldown.runtime/;
 
+/** All else that the admin area's frame and home need: they share it with many later parts, each a file of its own otherwise. */
+const ADMIN_HOME = /web\/admin\/src\/app\/App\./;
+
 /** Safe's provider requires the CommonJS build, from which nothing can be left out: 1 MB of viem for three functions. */
 const SAFE_SDK = '@safe-global/safe-apps-sdk';
 
@@ -40,6 +43,7 @@ export function appConfig(base: '/' | '/admin/'): UserConfig {
             groups: [
               { name: 'framework', test: FRAMEWORK },
               { name: 'base', test: BASE },
+              { name: 'home', test: ADMIN_HOME },
             ],
           },
         },

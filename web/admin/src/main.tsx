@@ -2,9 +2,14 @@ import { AppProviders } from '@launchpad/web-kit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAdminSession } from '@launchpad/web-kit/app/adminSession';
+import { appBase } from '@launchpad/web-kit/config/env';
 import { App } from './app/App';
 
 startAdminSession();
+
+// The route's redirect would show the frame without a page first.
+const { pathname, search, hash } = window.location;
+if (appBase.startsWith(pathname)) history.replaceState(null, '', `${appBase}dashboard${search}${hash}`);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

@@ -2,15 +2,12 @@ import { lazyPart } from '@launchpad/web-kit';
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout } from './AdminLayout';
 import { RequireAccess, RequireOwner, RequireWallet } from '../common/guards';
+import DashboardPage from '../pages/DashboardPage';
 
 /** It includes antd, which the other pages show without. */
 const PageTheme = lazyPart(
   () => import('./PageTheme'),
   (m) => m.PageTheme,
-);
-const DashboardPage = lazyPart(
-  () => import('../pages/DashboardPage'),
-  (m) => m.default,
 );
 const ManagePoolsPage = lazyPart(
   () => import('../pages/ManagePoolsPage'),

@@ -39,6 +39,8 @@ const STORAGE = ADMIN_TOKENS;
 let session: AdminSession = { status: 'opening' };
 let keycloak: Keycloak | undefined;
 let started: Promise<void> | undefined;
+/** Until the provider's client has the tokens, or they are known to be of no use. */
+let isOpening = true;
 const listeners = new Set<() => void>();
 
 function publish(next: AdminSession): void {
@@ -62,6 +64,18 @@ interface Tokens {
   idToken?: string;
   /** seconds that the provider's clock is behind this machine's; without it the tokens are renewed at once */
   timeSkew?: number;
+}
+
+interface Access {
+  token: string;
+  roles: string[];
+}
+
+/** What is read of a token. */
+interface Claims {
+  /** unix seconds */
+  exp?: number;
+  realm_access?: { roles: string[] };
 }
 
 function storedTokens(): Tokens {
@@ -92,6 +106,11 @@ const isCallback = (): boolean =>
  * calls wait for it.
  */
 export function startAdminSession(): void {
+  const access = validAccess(storedTokens());
+  if (access && isOpening && !isRenewalWindow()) {
+    setSession('admin', true);
+    publish({ status: 'signed-in', roles: access.roles });
+  }
   setAccessTokenSource(currentToken);
   setCallsAsAdmin(actsByAccount);
   started ??= loadedConfig()
@@ -113,12 +132,17 @@ async function start({ issuer, clientId }: { issuer: string; clientId: string })
   // because it is being left, or offline.
   const opened = open(issuer, clientId, tokens).catch((error: unknown) => {
     console.error('admin session', error);
-    if (session.status !== 'opening') return;
-    publish({ status: storedTokens().refreshToken ? 'unavailable' : 'signed-out' });
+    if (isOpening) endOpening(storedTokens().refreshToken ? 'unavailable' : 'signed-out');
   });
   // a provider that does not respond must not block calls; if it responds late, the session opens late
   await withTimeout(PROVIDER_TIMEOUT_MS, opened);
-  if (session.status === 'opening') publish({ status: 'unavailable' });
+  if (isOpening) endOpening('unavailable');
+}
+
+function endOpening(status: 'unavailable' | 'signed-out'): void {
+  isOpening = false;
+  setSession('admin', false);
+  publish({ status });
 }
 
 async function open(issuer: string, clientId: string, tokens: Tokens): Promise<void> {
@@ -128,6 +152,7 @@ async function open(issuer: string, clientId: string, tokens: Tokens): Promise<v
   keycloak.onAuthRefreshSuccess = () => storeTokens(keycloak ? tokensOf(keycloak) : {});
   renewWhenDue(keycloak);
   await keycloak.init({ ...tokens, checkLoginIframe: false, pkceMethod: 'S256' });
+  isOpening = false;
   if (!keycloak.authenticated) return expireAdminSession();
   storeTokens(tokensOf(keycloak));
   setSession('admin', true);
@@ -144,9 +169,27 @@ function renewWhenDue(client: Keycloak): void {
   client.updateToken = (minValidity) => renew(minValidity === -1 ? MIN_VALIDITY : minValidity);
 }
 
-function rolesOf({ realmAccess }: Keycloak): string[] {
+function rolesOf({ realmAccess }: Pick<Keycloak, 'realmAccess'>): string[] {
   const held = realmAccess?.roles ?? [];
   return held.flatMap((role) => (role.startsWith(ROLE_PREFIX) ? [role.slice(ROLE_PREFIX.length)] : []));
+}
+
+/**
+ * What stored tokens that need no renewal yet give access to: it shows at once and calls carry the token, without waiting
+ * for the provider's client. Whether it is genuine is for the server to say.
+ */
+function validAccess({ token, refreshToken, timeSkew }: Tokens): Access | undefined {
+  if (!token || !refreshToken || timeSkew === undefined) return undefined;
+  try {
+    const [, payload = ''] = token.split('.');
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Claims;
+    const leftSeconds = (claims.exp ?? 0) - Date.now() / 1000 + timeSkew;
+    return leftSeconds > MIN_VALIDITY
+      ? { token, roles: rolesOf({ realmAccess: claims.realm_access }) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Discards the tokens. Open pages stay open until the session is renewed. */
@@ -218,6 +261,7 @@ export async function signOutAdmin(): Promise<void> {
   setSession('admin', false);
   storeTokens({});
   publish({ status: 'signed-out' });
+  await started;
   await keycloak?.logout({ redirectUri });
 }
 
@@ -236,9 +280,13 @@ const mayHaveToken = (): boolean =>
 /** The token, once session and wallet are known, so that an opening page makes no anonymous calls first. */
 async function currentToken(): Promise<string | undefined> {
   if (!mayHaveToken()) return undefined;
-  await started;
+  const access = isOpening ? validAccess(storedTokens()) : undefined;
+  // who acts depends on the configuration, which the session waits for, too
+  await (access ? loadedConfig().catch(() => undefined) : started);
   await walletReconnected();
-  if (!actsByAccount() || !keycloak?.authenticated) return undefined;
+  if (!actsByAccount()) return undefined;
+  if (access) return access.token;
+  if (!keycloak?.authenticated) return undefined;
   try {
     await withTimeout(PROVIDER_TIMEOUT_MS, keycloak.updateToken(MIN_VALIDITY));
   } catch (error) {

@@ -85,7 +85,7 @@ export class People {
   private async adminTokens(): Promise<string> {
     const tokens = await signInAsDemoAdmin(this.oidcIssuer, OIDC_CLIENT.clientId);
     const { access_token: token, refresh_token: refreshToken, id_token: idToken } = tokens;
-    return JSON.stringify({ token, refreshToken, idToken });
+    return JSON.stringify({ token, refreshToken, idToken, timeSkew: 0 });
   }
 }
 
