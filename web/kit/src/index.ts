@@ -19,6 +19,7 @@ export { Credit, PoolCredits } from './credit/Credit';
 export { ConfirmDialog } from './components/ConfirmDialog';
 export { FailedReads } from './app/FailedReads';
 export { lazyPart } from './components/lazyPart';
+export { ErrorBoundary } from './components/ErrorBoundary';
 export { Banner, CouldNotLoad, Empty, FieldError, Loading, Progress, Skeleton } from './components/feedback';
 export { Icon } from './components/Icon';
 export { IconButton } from './components/IconButton';

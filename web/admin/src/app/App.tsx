@@ -1,4 +1,4 @@
-import { lazyPart } from '@launchpad/web-kit';
+import { CouldNotLoad, ErrorBoundary, lazyPart } from '@launchpad/web-kit';
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout } from './AdminLayout';
 import { RequireAccess, RequireOwner, RequireWallet } from '../common/guards';
@@ -81,7 +81,14 @@ export function App() {
       <Route element={<AdminLayout />}>
         <Route element={<RequireAccess />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
-          <Route path="dashboard" element={<DashboardPage />} />
+          <Route
+            path="dashboard"
+            element={
+              <ErrorBoundary fallback={(reset) => <CouldNotLoad onRetry={reset} />}>
+                <DashboardPage />
+              </ErrorBoundary>
+            }
+          />
           <Route element={<RequireOwner />}>
             <Route path="doctor" element={<DoctorPage />} />
           </Route>

@@ -41,6 +41,8 @@ let keycloak: Keycloak | undefined;
 let started: Promise<void> | undefined;
 /** Until the provider's client has the tokens, or they are known to be of no use. */
 let isOpening = true;
+/** How often a session has ended: one that opened meanwhile is not to be taken. */
+let ends = 0;
 const listeners = new Set<() => void>();
 
 function publish(next: AdminSession): void {
@@ -146,6 +148,7 @@ function endOpening(status: 'unavailable' | 'signed-out'): void {
 }
 
 async function open(issuer: string, clientId: string, tokens: Tokens): Promise<void> {
+  const endsBefore = ends;
   const { default: KeycloakClient } = await import('keycloak-js');
   keycloak = new KeycloakClient({ oidcProvider: issuer, clientId });
   keycloak.onAuthLogout = expireAdminSession;
@@ -153,6 +156,7 @@ async function open(issuer: string, clientId: string, tokens: Tokens): Promise<v
   renewWhenDue(keycloak);
   await keycloak.init({ ...tokens, checkLoginIframe: false, pkceMethod: 'S256' });
   isOpening = false;
+  if (ends !== endsBefore) return;
   if (!keycloak.authenticated) return expireAdminSession();
   storeTokens(tokensOf(keycloak));
   setSession('admin', true);
@@ -194,6 +198,7 @@ function validAccess({ token, refreshToken, timeSkew }: Tokens): Access | undefi
 
 /** Discards the tokens. Open pages stay open until the session is renewed. */
 export function expireAdminSession(): void {
+  ends += 1;
   storeTokens({});
   if (session.status === 'signed-in' || session.status === 'expired') {
     publish({ status: 'expired', roles: session.roles });
@@ -258,6 +263,7 @@ function sendTokens(tokens: Tokens): void {
 /** Signs out here and at the provider. */
 export async function signOutAdmin(): Promise<void> {
   const redirectUri = new URL(appBase, window.location.origin).href;
+  ends += 1;
   setSession('admin', false);
   storeTokens({});
   publish({ status: 'signed-out' });
