@@ -19,10 +19,11 @@ describe('tokens that need no renewal', () => {
     const { fetch } = globalThis;
     const held = new Promise<void>((resolve) => (answer = resolve));
     isAnswered = new Promise((resolve) => {
-      globalThis.fetch = async (...args) => {
-        if (!String(args[0]).includes('.well-known')) return await fetch(...args);
+      globalThis.fetch = async (target, init) => {
+        const url = target instanceof Request ? target.url : target.toString();
+        if (!url.includes('.well-known')) return await fetch(target, init);
         await held;
-        const response = await fetch(...args);
+        const response = await fetch(target, init);
         resolve(response);
         return response;
       };
