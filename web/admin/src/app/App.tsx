@@ -74,6 +74,15 @@ const NotFoundPage = lazyPart(
   (m) => m.default,
 );
 
+/** Loaded with the frame, since most visits begin with it. */
+function HomePage() {
+  return (
+    <ErrorBoundary fallback={(reset) => <CouldNotLoad onRetry={reset} />}>
+      <DashboardPage />
+    </ErrorBoundary>
+  );
+}
+
 /** The routes under /admin. */
 export function App() {
   return (
@@ -81,14 +90,7 @@ export function App() {
       <Route element={<AdminLayout />}>
         <Route element={<RequireAccess />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
-          <Route
-            path="dashboard"
-            element={
-              <ErrorBoundary fallback={(reset) => <CouldNotLoad onRetry={reset} />}>
-                <DashboardPage />
-              </ErrorBoundary>
-            }
-          />
+          <Route path="dashboard" element={<HomePage />} />
           <Route element={<RequireOwner />}>
             <Route path="doctor" element={<DoctorPage />} />
           </Route>
