@@ -32,7 +32,10 @@ const LONGEST_MESSAGE = 300;
 /** JSON-RPC over HTTP with one address. */
 export class JsonRpc {
   private readonly endpoint: string;
-  private readonly headers: Record<string, string> = { 'content-type': 'application/json' };
+  private readonly headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'accept-encoding': 'identity',
+  };
   private readonly turns: Semaphore;
   private lastId = 0;
 
@@ -65,7 +68,8 @@ export class JsonRpc {
           signal,
         });
         if (response.statusCode === 429) {
-          await response.body.dump();
+          // it may never end, and nobody reads that it was cut off
+          response.body.on('error', () => {}).destroy();
           throw new NodeUnavailable(`${method}: too many requests`, retryAfterMs(response));
         }
         return await withBody(response.body, bounds.bytes, (text) => {
