@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { hostileTokens } from '@launchpad/contracts/testing';
 import { z } from 'zod';
 import { AnswerTooLarge } from '@launchpad/platform';
@@ -37,6 +38,9 @@ describe('a call to a node', () => {
   const call = (method = 'eth_call', bounds = BOUNDS) => rpc.call(method, [], z.string(), bounds);
   const answers = (body: string, status = 200, headers = {}) => {
     answer = (response) => response.writeHead(status, headers).end(body);
+  };
+  const answersInGzip = (body: Buffer) => {
+    answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
   };
   const error = (code: number, message: string) =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message } });
@@ -130,6 +134,39 @@ describe('a call to a node', () => {
     await expect(call()).rejects.toBeInstanceOf(WrongAnswer);
     answers(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 5 }));
     await expect(call()).rejects.toBeInstanceOf(WrongAnswer);
+  });
+
+  it('asks for a compressed answer, and reads it either way', async () => {
+    const body = JSON.stringify({ result: '0x61' });
+    const asked = once(server, 'request');
+    answersInGzip(gzipSync(body));
+    expect(await call()).toBe('0x61');
+    const [request] = (await asked) as [IncomingMessage];
+    expect(request.headers['accept-encoding']).toBe('gzip');
+    answers(body);
+    expect(await call()).toBe('0x61');
+  });
+
+  it('limits what a compressed answer unpacks to', async () => {
+    const small = gzipSync(Buffer.alloc(5_000_000, '0'));
+    expect(small.length).toBeLessThan(BOUNDS.bytes);
+    answersInGzip(small);
+    await expect(call()).rejects.toThrow('eth_call: more than 10000 bytes');
+  });
+
+  it('counts a node as unavailable whose compressed answer is cut off or broken', async () => {
+    const whole = gzipSync(JSON.stringify({ result: '0x61' }));
+    for (const body of [whole.subarray(0, -10), Buffer.from('no gzip'), Buffer.alloc(0)]) {
+      answersInGzip(body);
+      await expect(call()).rejects.toBeInstanceOf(NodeUnavailable);
+    }
+    answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).write(whole.subarray(0, 15));
+    await expect(call('eth_call', { timeoutMs: 50, bytes: 100 })).rejects.toBeInstanceOf(TooSlow);
+  });
+
+  it('does not wait for the end of an answer that asks to wait', async () => {
+    answer = (response) => response.writeHead(429, { 'retry-after': '7' }).write('x');
+    await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable', waitMs: 7_000 });
   });
 
   it('stops reading beyond the size limit', async () => {

@@ -1,4 +1,6 @@
+import { pipeline, type Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
+import { createGunzip } from 'node:zlib';
 import { request, type Dispatcher } from 'undici';
 import { z } from 'zod';
 import { AnswerTooLarge, Semaphore, THROTTLED, withBody } from '@launchpad/platform';
@@ -8,7 +10,7 @@ import { NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js'
 export interface CallBounds {
   /** Until the last byte of the answer, in milliseconds. */
   timeoutMs: number;
-  /** Size of the answer. */
+  /** Size of the answer, uncompressed. */
   bytes: number;
 }
 
@@ -34,7 +36,7 @@ export class JsonRpc {
   private readonly endpoint: string;
   private readonly headers: Record<string, string> = {
     'content-type': 'application/json',
-    'accept-encoding': 'identity',
+    'accept-encoding': 'gzip',
   };
   private readonly turns: Semaphore;
   private lastId = 0;
@@ -72,7 +74,7 @@ export class JsonRpc {
           response.body.on('error', () => {}).destroy();
           throw new NodeUnavailable(`${method}: too many requests`, retryAfterMs(response));
         }
-        return await withBody(response.body, bounds.bytes, (text) => {
+        return await withBody(unpacked(response), bounds.bytes, (text) => {
           const { result, error } = answerOf(text, response.statusCode, method);
           if (error) throw refusal(method, error);
           return parse(schema, result, method);
@@ -82,6 +84,13 @@ export class JsonRpc {
       }
     });
   }
+}
+
+/** An answer's body as it is read, so that its limit holds for what a small compressed one unpacks to. */
+function unpacked({ body, headers }: Dispatcher.ResponseData): Readable {
+  if (headers['content-encoding'] !== 'gzip') return body;
+  // its errors are those of the stream it returns
+  return pipeline(body, createGunzip(), () => {});
 }
 
 function refusal(method: string, { code, message }: NonNullable<Answer['error']>): Error {
