@@ -160,7 +160,8 @@ describe('a call to a node', () => {
       answersInGzip(body);
       await expect(call()).rejects.toBeInstanceOf(NodeUnavailable);
     }
-    answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).write(whole.subarray(0, 15));
+    answer = (response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).write(whole.subarray(0, 15));
     await expect(call('eth_call', { timeoutMs: 50, bytes: 100 })).rejects.toBeInstanceOf(TooSlow);
   });
 
