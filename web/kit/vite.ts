@@ -21,6 +21,9 @@ const BASE =
 /** All else that the admin area's frame and home need: they share it with many later parts, each a file of its own otherwise. */
 const ADMIN_HOME = /web\/admin\/src\/app\/App\./;
 
+/** Texts that the admin's home does not show: the pages that do load each with them. */
+const ADMIN_TEXTS = /web\/admin\/src\/strings\/en\.(?!home|manage|payouts|whitelist|edit)(\w+)\.ts/;
+
 /** Safe's provider requires the CommonJS build, from which nothing can be left out: 1 MB of viem for three functions. */
 const SAFE_SDK = '@safe-global/safe-apps-sdk';
 
@@ -43,6 +46,7 @@ export function appConfig(base: '/' | '/admin/'): UserConfig {
             groups: [
               { name: 'framework', test: FRAMEWORK },
               { name: 'base', test: BASE },
+              { name: (id) => `texts-${ADMIN_TEXTS.exec(id)?.[1]}`, test: ADMIN_TEXTS },
               { name: 'home', test: ADMIN_HOME },
             ],
           },

@@ -16,9 +16,11 @@ it('a first load is what comes over the wire, by kind', () => {
     file('/v1/config', 0),
     file('/ipfs/logo', 7_000),
     file('/assets/index-1.js', 100_400, 0),
+    // read again, and not modified
+    file('/v1/pools', 5_000, 300),
   ];
   expect(loadOf('/', fetched)).toEqual({
-    ...{ requests: 7, kB: 201, scripts: 151, styles: 9, fonts: 30, others: 11 },
+    ...{ requests: 8, kB: 201, scripts: 151, styles: 9, fonts: 30, others: 11 },
   });
 });
 

@@ -6,7 +6,7 @@ export interface Fetched {
   path: string;
   /** over the wire; 0 for what came from its cache */
   transferSize: number;
-  /** the body, as compressed */
+  /** the body, as compressed; of an answer that it was not modified, the body that the browser has */
   encodedBodySize: number;
 }
 
@@ -34,7 +34,7 @@ const KINDS: [RegExp, Kind][] = [
 export function loadOf(pattern: string, fetched: readonly Fetched[]): RouteLoad {
   const wired = fetched.filter(({ transferSize }) => transferSize > 0);
   const bytes: Record<Kind, number> = { scripts: 0, styles: 0, fonts: 0, others: 0 };
-  for (const { path, encodedBodySize } of wired) bytes[kindOf(path)] += encodedBodySize;
+  for (const file of wired) bytes[kindOf(file.path)] += bodyBytes(file);
   const kB = (kind: Kind) => Math.round(bytes[kind] / 1000);
   const all = bytes.scripts + bytes.styles + bytes.fonts + bytes.others;
   const goalKB = ROUTE_GOALS[pattern];
@@ -59,6 +59,10 @@ export function overGoal(
       .map(({ path, encodedBodySize }) => `${path} (${Math.round(encodedBodySize / 1000)} kB)`);
     return [`${pattern} loads ${kB} kB > ${goalKB}: ${largest.join(', ')}`];
   });
+}
+
+function bodyBytes({ transferSize, encodedBodySize }: Fetched): number {
+  return transferSize < encodedBodySize ? 0 : encodedBodySize;
 }
 
 function kindOf(path: string): Kind {
