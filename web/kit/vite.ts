@@ -16,7 +16,7 @@ const FRAMEWORK =
  * request, six at a time.
  */
 const BASE =
-  /web\/kit\/src\/(alerts|api|clock|config|formats\/(?!amountInput)|storage|strings\/(en|index)\.ts|components\/(Button|Icon|IpfsImage|RenderNearViewport|Segmented|StatusPill|TextInput)\.|app\/useTitle\.|wallet\/discovery|chain\/read\.|pool\/(poolState|states|usePoolState)\.)|icons-svg\/.*\/RightOutlined|services\/api\/dist\/rules\/price|rolldown.runtime/;
+  /web\/kit\/src\/(theme\/tokens\.css|alerts|api|clock|config|formats\/(?!amountInput)|storage|strings\/(en|index)\.ts|components\/(Button|Icon|IpfsImage|RenderNearViewport|Segmented|StatusPill|TextInput)\.|app\/useTitle\.|wallet\/discovery|chain\/read\.|pool\/(poolState|states|usePoolState)\.)|icons-svg\/.*\/RightOutlined|services\/api\/dist\/rules\/price|rolldown.runtime/;
 
 /** All else that the admin area's frame and home need: they share it with many later parts, each a file of its own otherwise. */
 const ADMIN_HOME = /web\/admin\/src\/app\/App\./;
@@ -31,7 +31,7 @@ const SAFE_SDK = '@safe-global/safe-apps-sdk';
 export function appConfig(base: '/' | '/admin/'): UserConfig {
   return {
     base,
-    plugins: [react(), lighterFont(), compressed()],
+    plugins: [react(), lighterFont(), themeFirst(), compressed()],
     resolve: { alias: { [SAFE_SDK]: fileURLToPath(import.meta.resolve(SAFE_SDK)) } },
     define: { __DEMO_WALLET__: JSON.stringify(process.env['VITE_DEMO_WALLET'] === '1') },
     build: {
@@ -51,6 +51,27 @@ export function appConfig(base: '/' | '/admin/'): UserConfig {
             ],
           },
         },
+      },
+    },
+  };
+}
+
+const THEME = /theme\/tokens\.css$/;
+
+/** Fails a build whose page loads a part's styles before the theme's, whose rules would override those of the part. */
+function themeFirst(): Plugin {
+  return {
+    name: 'theme-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const file = /<link rel="stylesheet"[^>]*\/(assets\/[^"]+)"/.exec(html)?.[1];
+        const first = Object.values(bundle).find(
+          (part) => part.type === 'chunk' && part.viteMetadata?.importedCss.has(file ?? ''),
+        );
+        if (first?.type !== 'chunk' || !first.moduleIds.some((id) => THEME.test(id)))
+          throw new Error(`The theme is not in the page's first style sheet, ${file}`);
       },
     },
   };

@@ -13,12 +13,12 @@ import { Link } from 'react-router';
 import { useManagedPoolsQuery } from '../../../common/api';
 import { LinkButton } from '../../../common/LinkButton';
 import { useManager, useStaff } from '../../../common/staff';
-import { DataTable, TableSkeleton } from '../../../common/Table';
+import { DataTable } from '../../../common/Table';
 import { t } from '../../../strings';
 import { type ListView, paramsOf, queryOf, viewOf } from '../../manage-pools/model/listQuery';
 import { openRefunds } from '../model/attention';
 import { PayoutQueue } from './PayoutQueue';
-import { Todo, type TodoItem } from './Todo';
+import { Todo, TodoSkeleton, type TodoItem } from './Todo';
 import './OwnerHome.css';
 
 const texts = t.home;
@@ -109,38 +109,35 @@ function Queue({ title, narrow, isShown, itemOf }: QueueProps) {
     ({ pools }) => Array.isArray(pools),
   );
   const link = `/managepools?${new URLSearchParams(paramsOf(view)).toString()}`;
+  const waitingOf = (pools: Pool[]) => (isShown ? pools.filter(isShown) : pools);
+  const found = loaded.status === 'loaded' ? loaded.value : undefined;
+  const total = found?.pagination.total ?? 0;
   return (
     <section className="home-section">
-      <WhenLoaded of={loaded} loading={<TableSkeleton rows={1} />}>
-        {({ pools, pagination }) => {
-          const waiting = isShown ? pools.filter(isShown) : pools;
-          const count = isShown ? waiting.length : pagination.total;
-          const shown = waiting.slice(0, SHOWN);
+      <header className="home-head">
+        <h2 className="h3">
+          {title}{' '}
+          {found && <span className="faint num">{isShown ? waitingOf(found.pools).length : total}</span>}
+        </h2>
+        {total > SHOWN && <Link to={link}>{texts.all(total)}</Link>}
+      </header>
+      <WhenLoaded of={loaded} loading={<TodoSkeleton />}>
+        {({ pools }) => {
+          const shown = waitingOf(pools).slice(0, SHOWN);
+          if (shown.length === 0) return <p className="muted">{texts.nothing}</p>;
           return (
-            <>
-              <header className="home-head">
-                <h2 className="h3">
-                  {title} <span className="faint num">{count}</span>
-                </h2>
-                {pagination.total > SHOWN && <Link to={link}>{texts.all(pagination.total)}</Link>}
-              </header>
-              {shown.length === 0 ? (
-                <p className="muted">{texts.nothing}</p>
-              ) : (
-                <Todo
-                  label={title}
-                  items={shown.map((pool) => ({
-                    key: pool.poolId,
-                    title: (
-                      <Link to={`/pool/${pool.poolId}`}>
-                        <bdi>{pool.title || pool.poolId}</bdi>
-                      </Link>
-                    ),
-                    ...itemOf(pool),
-                  }))}
-                />
-              )}
-            </>
+            <Todo
+              label={title}
+              items={shown.map((pool) => ({
+                key: pool.poolId,
+                title: (
+                  <Link to={`/pool/${pool.poolId}`}>
+                    <bdi>{pool.title || pool.poolId}</bdi>
+                  </Link>
+                ),
+                ...itemOf(pool),
+              }))}
+            />
           );
         }}
       </WhenLoaded>

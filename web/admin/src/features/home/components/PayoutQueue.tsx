@@ -6,7 +6,7 @@ import { TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';
 import { KeeperAccounts } from '../../payouts/components/KeeperAccounts';
 import { RaiseBudget } from '../../payouts/components/RaiseBudget';
-import { Todo } from './Todo';
+import { Todo, TodoSkeleton } from './Todo';
 
 const texts = t.payouts;
 const SHOWN = 5;
@@ -62,7 +62,7 @@ function PayoutSkeleton() {
     <>
       <section className="home-section">
         <h2 className="h3">{texts.queue}</h2>
-        <TableSkeleton rows={SHOWN} />
+        <TodoSkeleton />
       </section>
       <section className="home-section">
         <h2 className="h3">{texts.keepers}</h2>

@@ -1,3 +1,4 @@
+import { Loading, Skeleton } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
 import './Todo.css';
 
@@ -25,5 +26,16 @@ export function Todo({ label, items }: { label: string; items: readonly TodoItem
         </li>
       ))}
     </ul>
+  );
+}
+
+/** As high as one item, so that the page hardly moves once they are there. */
+export function TodoSkeleton() {
+  return (
+    <Loading>
+      <div className="card todo todo-skeleton">
+        <Skeleton height={44} radius={10} />
+      </div>
+    </Loading>
   );
 }
