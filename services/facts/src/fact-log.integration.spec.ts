@@ -1,13 +1,14 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { poolCode } from '@launchpad/contracts';
 import { openServiceDatabase } from '@launchpad/platform';
-import { freshDatabase, type FreshDatabase } from '@launchpad/platform/testing';
+import { freshDatabase, rowsReadBy, type FreshDatabase } from '@launchpad/platform/testing';
 import { ChainFactSchema, type ChainFact } from '@launchpad/proto';
 import type { DataSource } from 'typeorm';
 import { ChainFactRow } from './chain-fact.entity.js';
 import { CreateChainFacts1763600000002 } from './create-chain-facts.js';
 import { FactLog, FactLogs, factId } from './fact-log.js';
 import { FindEdits1795800000000 } from './find-edits.js';
+import { IndexFacts1796300000000 } from './index-facts.js';
 import { HashChainFacts1795510000002 } from './hash-chain-facts.js';
 import { poolStateOf, poolStatesOf, positionOf } from './index.js';
 
@@ -22,7 +23,12 @@ describe('the facts that a service stores', () => {
     database = await freshDatabase();
     source = await openServiceDatabase(
       database.url,
-      [CreateChainFacts1763600000002, HashChainFacts1795510000002, FindEdits1795800000000],
+      [
+        CreateChainFacts1763600000002,
+        HashChainFacts1795510000002,
+        FindEdits1795800000000,
+        IndexFacts1796300000000,
+      ],
       [ChainFactRow],
     );
   });
@@ -174,6 +180,26 @@ describe('the facts that a service stores', () => {
     expect(poolStateOf(await log.ofPool())?.formHash).toBe('0x3');
     await apply(poolId, published(edited(12, '0x12')));
     expect(poolStateOf(await log.ofPool())?.formHash).toBe('0x12');
+  });
+
+  it('are read without others, however many a pool has', async () => {
+    const { poolId, placed, edited } = newPool();
+    const all = Array.from({ length: 3_000 }, (_, block) => [
+      placed(block, 1, String(block % 1_500)),
+      edited(block, `0x${block}`),
+    ]).flat();
+    await apply(poolId, ...all.map(published));
+    await source.query('VACUUM ANALYZE chain_fact');
+    const read = (work: () => Promise<unknown>) => rowsReadBy(source, ['chain_fact'], work);
+    const log = logOf(poolId);
+    const several = ['7', '8', '9'];
+    expect(await read(() => log.ofOrders(several))).toBe(6);
+    const inLogs = () =>
+      source.transaction(async (transaction) =>
+        (await FactLogs.of([poolId], transaction)).ofOrders(new Map([[poolId, several]])),
+      );
+    expect(await read(inLogs)).toBe(6);
+    expect(await read(() => log.newestOfPool(3))).toBe(3);
   });
 
   it('change under the lock of their pool only', async () => {

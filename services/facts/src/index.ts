@@ -12,6 +12,7 @@ export {
   positionOf,
   type FactsByOrder,
 } from './fact-log.js';
+export { IndexFacts1796300000000 } from './index-facts.js';
 export { orderId, orderIds } from './order-id.js';
 export { NO_WHITELIST, poolStateOf, poolStatesOf, type PoolState, type Settlement } from './pool-state.js';
 export { mismatch, PostedTransactions, type PostedTransaction } from './posted-transactions.js';

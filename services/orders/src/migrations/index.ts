@@ -2,6 +2,7 @@ import {
   CreateChainFacts1763600000002,
   FindEdits1795800000000,
   HashChainFacts1795510000002,
+  IndexFacts1796300000000,
 } from '@launchpad/facts';
 import {
   CreateAuditLog1763600000001,
@@ -46,4 +47,5 @@ export const migrations: Migration[] = [
   FindCancelledPools1796000000000,
   FindAuditRecords1796100000000,
   FindDuePenalties1796200000000,
+  IndexFacts1796300000000,
 ];

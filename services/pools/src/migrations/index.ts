@@ -2,6 +2,7 @@ import {
   CreateChainFacts1763600000002,
   FindEdits1795800000000,
   HashChainFacts1795510000002,
+  IndexFacts1796300000000,
 } from '@launchpad/facts';
 import {
   CreateAuditLog1763600000001,
@@ -52,4 +53,5 @@ export const migrations: Migration[] = [
   FindEdits1795800000000,
   FindCommentsByText1796000000001,
   FindAuditRecords1796100000000,
+  IndexFacts1796300000000,
 ];
