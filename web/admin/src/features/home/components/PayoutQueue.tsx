@@ -62,7 +62,7 @@ function PayoutSkeleton() {
     <>
       <section className="home-section">
         <h2 className="h3">{texts.queue}</h2>
-        <TodoSkeleton />
+        <TodoSkeleton rows={SHOWN} />
       </section>
       <section className="home-section">
         <h2 className="h3">{texts.keepers}</h2>

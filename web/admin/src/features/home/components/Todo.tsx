@@ -29,12 +29,16 @@ export function Todo({ label, items }: { label: string; items: readonly TodoItem
   );
 }
 
-/** As high as one item, so that the page hardly moves once they are there. */
-export function TodoSkeleton() {
+/** As high as so many items, so that the page hardly moves once they are there. */
+export function TodoSkeleton({ rows = 1 }: { rows?: number }) {
   return (
     <Loading>
-      <div className="card todo todo-skeleton">
-        <Skeleton height={44} radius={10} />
+      <div className="card todo">
+        {Array.from({ length: rows }, (_, index) => (
+          <div key={index} className="todo-skeleton">
+            <Skeleton height={44} radius={10} />
+          </div>
+        ))}
       </div>
     </Loading>
   );
