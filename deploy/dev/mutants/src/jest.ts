@@ -9,10 +9,10 @@ const LONGEST_TEST_MS = 120_000;
 
 /** Runs jest in a checkout's folder and returns whether every test passed, and none hung. */
 export async function passes(folder: string, tests: string[]): Promise<boolean> {
-  const reporter = join(import.meta.dirname, 'first-failure.js');
+  const own = (file: string) => join(import.meta.dirname, file);
   const args = [
-    ...['--bail', '--silent', '--runInBand'],
-    ...[`--testTimeout=${LONGEST_TEST_MS}`, `--reporters=${reporter}`],
+    ...['--bail', '--silent', '--runInBand', `--testTimeout=${LONGEST_TEST_MS}`],
+    ...[`--reporters=${own('first-failure.js')}`, `--testSequencer=${own('smallest-first.js')}`],
   ];
   const timeout = LONGEST_MS + LONGEST_FILE_MS * tests.length;
   return (
