@@ -2,10 +2,10 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * A fact received from a chain. A service derives its rows from these, so the rows can be recomputed. The table keeps ids
- * unique by a hash of them, and finds orders by one, which is not for TypeORM to make or compare.
+ * unique by a hash of them, which is not for TypeORM to make or compare.
  */
 @Entity('chain_fact', { synchronize: false })
-@Index('IDX_chain_fact_pool', ['poolId'])
+@Index('IDX_chain_fact_order', ['poolId', 'order', 'blockNumber', 'logIndex'])
 @Index('IDX_chain_fact_newest', ['poolId', 'blockNumber', 'logIndex'], { where: '"order" IS NULL' })
 @Index('IDX_chain_fact_edit', ['poolId', 'edit', 'blockNumber', 'logIndex'], { where: '"order" IS NULL' })
 export class ChainFactRow {
