@@ -35,7 +35,7 @@ export interface ApiError {
 
 /** How the client treats a call. */
 export interface CallOptions {
-  /** shows no error toast: all its callers report errors */
+  /** of a change: shows no error toast, since all its callers report errors */
   quiet?: boolean;
   /** the caller handles a concurrent save (409 `outdated`) */
   versioned?: boolean;

@@ -12,6 +12,7 @@ export const filesApi = api.injectEndpoints({
         timeout: responseTimeout(limits.fileBytes),
         responseHandler: (response) => (response.ok ? response.blob() : response.json()),
       }),
+      extraOptions: { personal: true },
       keepUnusedDataFor: 0,
     }),
   }),

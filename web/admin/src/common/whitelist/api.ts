@@ -18,7 +18,7 @@ export const whitelistApi = api.injectEndpoints({
     >({
       query: ({ uploadId, part }) =>
         request('getWhitelistPart', { params: { uploadId, part: String(part) } }),
-      extraOptions: { quiet: true, personal: true },
+      extraOptions: { personal: true },
       transformResponse: dataOf<{ whiteListUsers: string[]; parts: number }>,
       keepUnusedDataFor: 0,
     }),

@@ -21,7 +21,7 @@ export const draftsApi = api.injectEndpoints({
     /** Never cached. */
     getDraft: build.query<Draft, { id: string; owner: string }>({
       query: ({ id }) => request('getDraft', { params: { draftId: id } }),
-      extraOptions: { quiet: true, personal: true },
+      extraOptions: { personal: true },
       transformResponse: dataOf<Draft>,
       keepUnusedDataFor: 0,
     }),
