@@ -87,6 +87,15 @@ describe('attacks', () => {
       expect(gateway.orders.last('create').caller).toMatchObject({ address: wallet.address, admin: false });
     });
 
+    it('about a time may be left out: a comment is of now', async () => {
+      const { messageTime: _, ...withoutTime } = comment;
+      const before = Math.floor(Date.now() / 1000);
+      await post('/v1/front/comments/comment', withoutTime);
+      const { messageTime } = gateway.pools.last('addComment');
+      expect(messageTime).toBeGreaterThanOrEqual(before);
+      expect(messageTime).toBeLessThanOrEqual(Date.now() / 1000);
+    });
+
     it('about fields nobody may set go no further', async () => {
       const more = {
         poolStatus: true,
