@@ -18,3 +18,12 @@ it('the configuration resolves once a retry has loaded it', async () => {
   await store.dispatch(config.initiate(undefined, { forceRefetch: true }));
   expect((await waiting).networks.length).toBeGreaterThan(0);
 });
+
+it('the configuration resolves with its answer, before the page draws it in its next frame', async () => {
+  serve({ 'GET /v1/config': configAnswer(1_000) });
+  let isDrawn = false;
+  const stop = store.subscribe(() => (isDrawn ||= config.select()(store.getState()).isSuccess));
+  await loadedConfig();
+  expect(isDrawn).toBe(false);
+  stop();
+});

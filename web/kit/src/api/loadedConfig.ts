@@ -6,7 +6,7 @@ import { sharedApi } from './shared';
  * Resolves with the server's configuration. After a failed load it stays pending until a Retry succeeds.
  */
 export function loadedConfig(): Promise<Config> {
-  void store.dispatch(sharedApi.endpoints.config.initiate());
+  const answered = store.dispatch(sharedApi.endpoints.config.initiate());
   return new Promise((resolve) => {
     const check = () => {
       const { data } = sharedApi.endpoints.config.select()(store.getState());
@@ -16,5 +16,7 @@ export function loadedConfig(): Promise<Config> {
     };
     const stop = store.subscribe(check);
     check();
+    // the store's subscribers are called with the next frame, and go on after it is drawn
+    void answered.then(check);
   });
 }

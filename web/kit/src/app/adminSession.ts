@@ -55,9 +55,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** The admin's sign-in state as it is now. */
+export const adminSession = (): AdminSession => session;
+
 /** The admin's sign-in state. */
 export function useAdminSession(): AdminSession {
-  return useSyncExternalStore(subscribe, () => session);
+  return useSyncExternalStore(subscribe, adminSession);
 }
 
 interface Tokens {

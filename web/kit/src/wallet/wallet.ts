@@ -41,6 +41,9 @@ export function lastWallet(): string | null {
   return browserStorage.get(LAST_WALLET);
 }
 
+/** Whether the page tries to reconnect a wallet when it opens. */
+export const reconnects = (): boolean => Boolean(lastWallet() && browserStorage.get(ADDRESS));
+
 const isLocked = () => state.status === 'connected' && state.isLocked === true;
 
 /** The provider of the connected wallet. Throws if none is connected, or if it is locked. */
@@ -163,7 +166,7 @@ export const walletReconnected = (): Promise<void> => reconnecting;
 async function reconnect(): Promise<void> {
   discoverWallets();
   const rdns = lastWallet();
-  if (!rdns || !browserStorage.get(ADDRESS) || state.status !== 'disconnected') return;
+  if (!rdns || !reconnects() || state.status !== 'disconnected') return;
   publish({ status: 'connecting', rdns });
   const attaching = attach(rdns, 'eth_accounts').catch(() => false);
   const attempt = attempts;

@@ -15,16 +15,14 @@ import { LinkButton } from '../../../common/LinkButton';
 import { useManager, useStaff } from '../../../common/staff';
 import { DataTable } from '../../../common/Table';
 import { t } from '../../../strings';
-import { type ListView, paramsOf, queryOf, viewOf } from '../../manage-pools/model/listQuery';
+import { paramsOf } from '../../manage-pools/model/listQuery';
 import { openRefunds } from '../model/attention';
+import { type PoolQueue, poolQueues, SHOWN } from '../model/queues';
 import { PayoutQueue } from './PayoutQueue';
 import { Todo, TodoSkeleton, type TodoItem } from './Todo';
 import './OwnerHome.css';
 
 const texts = t.home;
-const SHOWN = 5;
-/** Pools that are looked through where the list cannot be narrowed to what waits. */
-const LOOKED_AT = 100;
 
 interface Props {
   /** lists pools; without, only the networks are shown */
@@ -51,7 +49,7 @@ function PoolQueues({ settleButton }: Pick<Props, 'settleButton'>) {
     <>
       <Queue
         title={texts.reviewQueue}
-        narrow={{ state: 'open', kyc: 'pending', sort: 'oldest' }}
+        queue={poolQueues.review}
         itemOf={(pool) => ({
           tone: 'pending',
           text: texts.waits(shortDuration(chainNow(pool.chainId) - pool.createdAt)),
@@ -64,7 +62,7 @@ function PoolQueues({ settleButton }: Pick<Props, 'settleButton'>) {
       />
       <Queue
         title={texts.settleQueue}
-        narrow={{ state: 'toSettle', kyc: 'approved', sort: 'ending' }}
+        queue={poolQueues.settle}
         itemOf={(pool) => ({
           tone: 'primary',
           text: (
@@ -79,7 +77,7 @@ function PoolQueues({ settleButton }: Pick<Props, 'settleButton'>) {
       />
       <Queue
         title={texts.refundQueue}
-        narrow={{ state: 'scam' }}
+        queue={poolQueues.refund}
         isShown={(pool) => openRefunds(pool) > 0}
         itemOf={(pool) => ({
           tone: 'danger',
@@ -93,19 +91,16 @@ function PoolQueues({ settleButton }: Pick<Props, 'settleButton'>) {
 
 interface QueueProps {
   title: string;
-  /** what of the list of managed pools it has */
-  narrow: Partial<ListView>;
+  queue: PoolQueue;
   isShown?: (pool: Pool) => boolean;
   itemOf: (pool: Pool) => Pick<TodoItem, 'tone' | 'text' | 'action'>;
 }
 
 /** The first pools of a list, with their number and the list's address. */
-function Queue({ title, narrow, isShown, itemOf }: QueueProps) {
+function Queue({ title, queue: { view, query }, isShown, itemOf }: QueueProps) {
   const walletAddress = useManager();
-  const limit = isShown ? LOOKED_AT : SHOWN;
-  const view = { ...viewOf(new URLSearchParams()), ...narrow };
   const loaded = toLoaded(
-    useManagedPoolsQuery({ walletAddress, ...queryOf(view), limit }, { skip: walletAddress === '' }),
+    useManagedPoolsQuery({ walletAddress, ...query }, { skip: walletAddress === '' }),
     ({ pools }) => Array.isArray(pools),
   );
   const link = `/managepools?${new URLSearchParams(paramsOf(view)).toString()}`;

@@ -6,10 +6,10 @@ import { TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';
 import { KeeperAccounts } from '../../payouts/components/KeeperAccounts';
 import { RaiseBudget } from '../../payouts/components/RaiseBudget';
+import { SHOWN } from '../model/queues';
 import { Todo, TodoSkeleton } from './Todo';
 
 const texts = t.payouts;
-const SHOWN = 5;
 
 /** The pools with bids to pay out, the raising of a used-up budget, and the keeper's accounts. */
 export function PayoutQueue() {
