@@ -19,7 +19,8 @@ const STICKY_AFTER_PX = 20;
 
 /** Whether the page is scrolled far enough for the header to stick. */
 function useSticky(): boolean {
-  const [sticky, setSticky] = useState(window.scrollY > STICKY_AFTER_PX);
+  // only once: the browser computes the page's layout for it
+  const [sticky, setSticky] = useState(() => window.scrollY > STICKY_AFTER_PX);
   useEffect(() => {
     const onScroll = () => setSticky(window.scrollY > STICKY_AFTER_PX);
     window.addEventListener('scroll', onScroll, { passive: true });

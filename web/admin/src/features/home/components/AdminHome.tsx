@@ -160,7 +160,7 @@ function NetworkHealth() {
             <tr key={chainId}>
               <td data-label={networkColumns.network}>{name}</td>
               <td className="num" data-label={networkColumns.head}>
-                {clock ? clock.blockNumber.toLocaleString('en') : '–'}
+                {clock ? formatAmount(String(clock.blockNumber), 0) : '–'}
               </td>
               <td className="num" data-label={networkColumns.lag}>
                 {clock ? shortDuration(chainNow(chainId) - clock.timestamp) : '–'}
