@@ -17,7 +17,7 @@ const components = [
 ];
 
 const node = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/jest.environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

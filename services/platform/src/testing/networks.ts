@@ -9,7 +9,7 @@ export const testNetworks: readonly Network[] = [
   network(97, 'BSC Testnet', 'tBNB'),
 ];
 
-/** Writes a file for `NETWORKS_FILE`; the system's temporary directory keeps it. */
+/** Writes a file for `NETWORKS_FILE`, which is removed with the tests' temporary folder. */
 export async function networksFile(networks: readonly Network[] = testNetworks): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'networks-')), 'networks.json');
   await writeFile(path, JSON.stringify(networks));
