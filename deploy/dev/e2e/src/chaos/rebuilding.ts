@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chart, findHelm } from '@launchpad/chart';
@@ -74,7 +75,8 @@ interface CronJob {
 }
 
 function run(program: string[], env: Record<string, string>): Running {
-  const child = spawn(process.execPath, program, { cwd: REPOSITORY, env });
+  // a killed one leaves there what it has read
+  const child = spawn(process.execPath, program, { cwd: REPOSITORY, env: { TMPDIR: tmpdir(), ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
