@@ -19,7 +19,7 @@ import { paramsOf } from '../../manage-pools/model/listQuery';
 import { openRefunds } from '../model/attention';
 import { type PoolQueue, poolQueues, SHOWN } from '../model/queues';
 import { PayoutQueue } from './PayoutQueue';
-import { Todo, TodoSkeleton, type TodoItem } from './Todo';
+import { NothingToDo, Todo, TodoSkeleton, type TodoItem } from './Todo';
 import './OwnerHome.css';
 
 const texts = t.home;
@@ -119,7 +119,7 @@ function Queue({ title, queue: { view, query }, isShown, itemOf }: QueueProps) {
       <WhenLoaded of={loaded} loading={<TodoSkeleton />}>
         {({ pools }) => {
           const shown = waitingOf(pools).slice(0, SHOWN);
-          if (shown.length === 0) return <p className="muted">{texts.nothing}</p>;
+          if (shown.length === 0) return <NothingToDo text={texts.nothing} />;
           return (
             <Todo
               label={title}

@@ -7,7 +7,7 @@ import { t } from '../../../strings';
 import { KeeperAccounts } from '../../payouts/components/KeeperAccounts';
 import { RaiseBudget } from '../../payouts/components/RaiseBudget';
 import { SHOWN } from '../model/queues';
-import { Todo, TodoSkeleton } from './Todo';
+import { NothingToDo, Todo, TodoSkeleton } from './Todo';
 
 const texts = t.payouts;
 
@@ -23,7 +23,7 @@ export function PayoutQueue() {
               {texts.queue} <span className="faint num">{pagination.total}</span>
             </h2>
             {payouts.length === 0 ? (
-              <p className="muted">{texts.none}</p>
+              <NothingToDo text={texts.none} />
             ) : (
               <Todo
                 label={texts.queue}

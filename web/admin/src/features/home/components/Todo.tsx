@@ -43,3 +43,12 @@ export function TodoSkeleton({ rows = 1 }: { rows?: number }) {
     </Loading>
   );
 }
+
+/** Where nothing needs the user: as high as the placeholder of one item, so that the page does not move. */
+export function NothingToDo({ text }: { text: string }) {
+  return (
+    <div className="card todo">
+      <p className="todo-nothing muted">{text}</p>
+    </div>
+  );
+}
