@@ -18,28 +18,28 @@ beforeEach(() => {
 });
 afterEach(resetPages);
 
-const isRead = () => [callsOf(POOLS).length, callsOf(PAYOUTS).length];
+const reads = () => [callsOf(POOLS).length, callsOf(PAYOUTS).length];
 
 it('an admin’s home reads with the session what it shows, and nothing again when it is drawn', async () => {
   await signIn(['launchpad-admin']);
   await act(readHomeAhead);
-  await waitFor(() => expect(isRead()).toEqual([3, 1]));
+  await waitFor(() => expect(reads()).toEqual([3, 1]));
   for (const { headers } of [...callsOf(POOLS), ...callsOf(PAYOUTS)])
     expect(headers.has('authorization')).toBe(true);
   openPage('/dashboard');
   expect(await screen.findAllByText('Moon')).not.toEqual([]);
-  expect(isRead()).toEqual([3, 1]);
+  expect(reads()).toEqual([3, 1]);
 });
 
 it('reads nothing that the account’s role may not read', async () => {
   await signIn(['launchpad-editor']);
   await act(readHomeAhead);
-  expect(isRead()).toEqual([0, 0]);
+  expect(reads()).toEqual([0, 0]);
 });
 
 it('reads nothing while a wallet reconnects, which may have other pools', async () => {
   await signIn(['launchpad-admin']);
   wasConnectedAs(OWNER);
   await act(readHomeAhead);
-  expect(isRead()).toEqual([0, 0]);
+  expect(reads()).toEqual([0, 0]);
 });
