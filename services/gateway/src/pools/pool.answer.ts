@@ -4,6 +4,7 @@ import { ChainClock, InjectClient, type RpcClient } from '@launchpad/platform';
 import {
   KycStatus,
   OrdersService,
+  PoolSchema,
   type ChainHead,
   type KycRecord,
   type Pool as PoolMessage,
@@ -68,54 +69,57 @@ export class PoolAnswers {
 
   private answer(pool: PoolMessage, summary: PoolSummary | undefined): Pool {
     const head = this.chainClock.head(pool.chainId);
-    return {
-      ...termsOf(pool),
-      name: pool.kyc?.name,
-      email: pool.kyc?.email,
-      phone: pool.kyc?.phone,
-      message: pool.kyc?.message,
-      identityDoc: pool.kyc?.identityDoc,
-      documents: documentsOf(pool.kyc),
-      pendingMetadata: pool.pendingMetadata && changedMetadataOf(pool.pendingMetadata),
-      ...bookOf(summary),
-      soldArrayCounter: summary?.soldArrayCounter ?? [],
-      clock: head && clockOf(head),
-    };
+    // A spread of these takes three times as long.
+    return Object.assign(
+      termsOf(pool),
+      {
+        name: pool.kyc?.name,
+        email: pool.kyc?.email,
+        phone: pool.kyc?.phone,
+        message: pool.kyc?.message,
+        identityDoc: pool.kyc?.identityDoc,
+        documents: documentsOf(pool.kyc),
+        pendingMetadata: pool.pendingMetadata && changedMetadataOf(pool.pendingMetadata),
+        soldArrayCounter: summary?.soldArrayCounter ?? [],
+        clock: head && clockOf(head),
+      },
+      bookOf(summary),
+    );
   }
 }
 
-/** A pool's terms and state, for everybody who may see it; what the API calls as the message does is taken over. */
-export function termsOf(message: PoolMessage): PoolTerms {
-  // at once: taking the rest of an object is what costs most here
-  const {
-    $typeName,
-    $unknown,
-    kyc,
-    pendingMetadata,
-    description,
-    kycStatus,
-    links,
-    scam,
-    createdAtMs,
-    updatedAtMs,
-    ...pool
-  } = message;
-  return {
-    ...pool,
+/** What the API leaves out, or calls or shows otherwise than the message. */
+const OTHERWISE = [
+  ...(['kyc', 'pendingMetadata', 'description', 'kycStatus', 'links', 'scam', 'settlement'] as const),
+  ...(['ptUnknown', 'bdUnknown', 'awaitsReview', 'requestedChanges', 'poolType'] as const),
+  ...(['createdAtMs', 'updatedAtMs'] as const),
+];
+type Same = Omit<PoolMessage, (typeof OTHERWISE)[number] | '$typeName' | '$unknown'>;
+const sameNames = PoolSchema.fields
+  .map(({ localName }) => localName as keyof PoolMessage)
+  .filter((name) => !OTHERWISE.some((each) => each === name));
+
+/** What the API shows as the message does. To take the rest of an object with so many fields takes ten times as long. */
+const sameOf = (pool: PoolMessage) =>
+  Object.fromEntries(sameNames.map((name) => [name, pool[name]])) as unknown as Same;
+
+/** A pool's terms and state, for everybody who may see it. */
+export function termsOf(pool: PoolMessage): PoolTerms {
+  return Object.assign<Same, Omit<PoolTerms, keyof Same>>(sameOf(pool), {
     _id: pool.poolId,
     decimals: pool.ptDecimals,
     ptUnknown: pool.ptUnknown || undefined,
     bdUnknown: pool.bdUnknown || undefined,
-    poolStatus: poolStatusOf(kycStatus),
+    poolStatus: poolStatusOf(pool.kycStatus),
     awaitsReview: pool.awaitsReview || undefined,
     requestedChanges: pool.requestedChanges.length > 0 ? pool.requestedChanges : undefined,
     poolType: pool.poolType === 'whiteList' ? 'whiteList' : 'public',
-    ...linksOf(links ?? {}),
-    scamMessage: scam?.message,
+    ...linksOf(pool.links ?? {}),
+    scamMessage: pool.scam?.message,
     settlement: pool.settlement && settlementOf(pool.settlement),
-    createdAt: secondsOf(createdAtMs),
-    updatedAt: secondsOf(updatedAtMs),
-  };
+    createdAt: secondsOf(pool.createdAtMs),
+    updatedAt: secondsOf(pool.updatedAtMs),
+  });
 }
 
 function documentsOf(kyc: KycRecord | undefined): ReviewDocument[] | undefined {
