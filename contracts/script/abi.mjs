@@ -1,44 +1,45 @@
-// Writes what TypeScript needs from the contracts to ts/generated: the ABI of each as a const, and the
-// bytecode of those that TypeScript deploys. Run after a change to a contract: `npm run abi`.
-// With --check it writes nothing and fails when a file differs from a fresh build.
+// Writes what TypeScript needs from the contracts: the ABI of each as a const, and the bytecode of those that TypeScript
+// deploys. What only tests and the local stack need is in ts/testing/generated, the rest in ts/generated. Run after a
+// change to a contract: `npm run abi`. With --check it writes nothing and fails when a file differs from a fresh build.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { artifact, forge, root } from './forge.mjs';
 
-const generated = new URL('ts/generated/', root);
+const sources = new URL('ts/', root);
+const folders = { shipped: 'generated', testing: 'testing/generated' };
 
-/** Contracts by the name of their generated files and constants. */
+/** Contracts by the name of their generated files and constants, and who needs their ABI and bytecode. */
 const contracts = {
-  auction: 'Auction',
-  fixedPriceSale: 'FixedPriceSale',
-  testToken: 'TestToken',
-  hostileToken: 'HostileToken',
-  hostileWallet: 'HostileWallet',
-  signatureCheck: 'SignatureCheck',
+  auction: { contract: 'Auction', abi: 'shipped', bytecode: 'testing' },
+  fixedPriceSale: { contract: 'FixedPriceSale', abi: 'shipped', bytecode: 'testing' },
+  testToken: { contract: 'TestToken', abi: 'shipped', bytecode: 'testing' },
+  hostileToken: { contract: 'HostileToken', abi: 'testing', bytecode: 'testing' },
+  hostileWallet: { contract: 'HostileWallet', abi: 'testing', bytecode: 'testing' },
+  signatureCheck: { contract: 'SignatureCheck', abi: 'shipped', bytecode: 'shipped' },
 };
 
 forge(['build', '--silent', 'src']);
-const files = { 'erc20.ts': constant('erc20Abi', artifact('IERC20Metadata').abi) };
-for (const [name, contract] of Object.entries(contracts)) {
-  const { abi, bytecode } = artifact(contract);
-  files[`${name}.ts`] = constant(`${name}Abi`, abi);
-  files[`${name}.bytecode.ts`] = constant(`${name}Bytecode`, bytecode.object);
+const files = { [`${folders.shipped}/erc20.ts`]: constant('erc20Abi', artifact('IERC20Metadata').abi) };
+for (const [name, needed] of Object.entries(contracts)) {
+  const { abi, bytecode } = artifact(needed.contract);
+  files[`${folders[needed.abi]}/${name}.ts`] = constant(`${name}Abi`, abi);
+  files[`${folders[needed.bytecode]}/${name}.bytecode.ts`] = constant(`${name}Bytecode`, bytecode.object);
 }
 
 if (process.argv.includes('--check')) {
   const stale = Object.keys(files).filter((file) => read(file) !== files[file]);
   if (stale.length > 0) {
     console.error(
-      `ts/generated differs from the contracts: ${stale.join(', ')}. Run npm run abi -w contracts.`,
+      `Files in ts differ from the contracts: ${stale.join(', ')}. Run npm run abi -w contracts.`,
     );
     process.exit(1);
   }
 } else {
-  mkdirSync(generated, { recursive: true });
-  for (const [file, text] of Object.entries(files)) writeFileSync(new URL(file, generated), text);
+  for (const folder of Object.values(folders)) mkdirSync(new URL(folder, sources), { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(new URL(file, sources), text);
 }
 
 function read(file) {
-  const path = new URL(file, generated);
+  const path = new URL(file, sources);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { books } from './arbitrary.js';
+import { books } from '../testing/books.js';
 import { Book, clear } from './book.js';
 import type { ClearingTerms } from './clearing.js';
-import { clearByDefinition } from './definition.js';
+import { clearByDefinition } from '../testing/definition.js';
 import { multiple, ONE, tickOf, TICKS, type Bid } from './tick.js';
 
 /** 1,000 tokens at a reserve price of 1, soft cap 100. */

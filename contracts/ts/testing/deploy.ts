@@ -11,9 +11,9 @@ import {
   type TransactionReceipt,
 } from 'ethers';
 import { testTokenInterface } from '../abi.js';
-import { auctionBytecode } from '../generated/auction.bytecode.js';
-import { fixedPriceSaleBytecode } from '../generated/fixedPriceSale.bytecode.js';
-import { testTokenBytecode } from '../generated/testToken.bytecode.js';
+import { auctionBytecode } from './generated/auction.bytecode.js';
+import { fixedPriceSaleBytecode } from './generated/fixedPriceSale.bytecode.js';
+import { testTokenBytecode } from './generated/testToken.bytecode.js';
 import { demoAccounts } from './accounts.js';
 
 /** A test token on a local chain. Anyone can mint it: `mint(to, amount)`, a million per call. */

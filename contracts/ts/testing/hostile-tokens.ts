@@ -1,6 +1,6 @@
 import { AbiCoder, concat, encodeBytes32String, id, Interface, toUtf8Bytes } from 'ethers';
-import { hostileTokenBytecode } from '../generated/hostileToken.bytecode.js';
-import { hostileTokenAbi } from '../generated/hostileToken.js';
+import { hostileTokenBytecode } from './generated/hostileToken.bytecode.js';
+import { hostileTokenAbi } from './generated/hostileToken.js';
 
 const contract = new Interface(hostileTokenAbi);
 

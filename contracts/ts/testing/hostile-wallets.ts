@@ -1,6 +1,6 @@
 import { concat, id, Interface, ZeroHash, zeroPadBytes } from 'ethers';
-import { hostileWalletBytecode } from '../generated/hostileWallet.bytecode.js';
-import { hostileWalletAbi } from '../generated/hostileWallet.js';
+import { hostileWalletBytecode } from './generated/hostileWallet.bytecode.js';
+import { hostileWalletAbi } from './generated/hostileWallet.js';
 
 const contract = new Interface(hostileWalletAbi);
 

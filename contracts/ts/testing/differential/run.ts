@@ -6,7 +6,7 @@ import { AbiCoder, getBytes } from 'ethers';
 import * as fc from 'fast-check';
 import { predict, scenarios, type Ending, type Prediction } from './scenario.js';
 
-const packageFolder = resolve(import.meta.dirname, '..', '..');
+const packageFolder = resolve(import.meta.dirname, '..', '..', '..');
 const BOOKS_PER_FILE = 20;
 /** Enough candidates for a book of each outcome in most files: the rarest is one in 25. */
 const CANDIDATES_PER_BOOK = 3;

@@ -1,8 +1,8 @@
 import { AbiCoder } from 'ethers';
 import * as fc from 'fast-check';
-import { books, type RandomBook } from '../clearing/arbitrary.js';
-import { clear } from '../clearing/book.js';
-import type { Clearing, Payout } from '../clearing/clearing.js';
+import { books, type RandomBook } from '../books.js';
+import { clear } from '../../clearing/book.js';
+import type { Clearing, Payout } from '../../clearing/clearing.js';
 
 /** A sale for the differential test: a book, which orders are withdrawn, and how it is settled. */
 export interface Scenario extends RandomBook {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { LEAST_MINIMUM, mostSellAmount } from '../bounds.js';
-import type { ClearingTerms } from './clearing.js';
-import type { Bid } from './tick.js';
+import type { ClearingTerms } from '../clearing/clearing.js';
+import type { Bid } from '../clearing/tick.js';
 
 export { clearByDefinition } from './definition.js';
 

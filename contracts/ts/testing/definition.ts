@@ -1,5 +1,5 @@
-import type { Clearing, ClearingTerms, Payout } from './clearing.js';
-import { multiple, ONE, TICKS, type Bid } from './tick.js';
+import type { Clearing, ClearingTerms, Payout } from '../clearing/clearing.js';
+import { multiple, ONE, TICKS, type Bid } from '../clearing/tick.js';
 
 /**
  * The definition of a uniform-price auction, as a reference for tests: the highest price, at least the reserve price, at
