@@ -18,9 +18,9 @@ import { t } from '../../../strings';
 import { paramsOf } from '../../manage-pools/model/listQuery';
 import { openRefunds } from '../model/attention';
 import { type PoolQueue, poolQueues, SHOWN } from '../model/queues';
+import { HomeSection } from './HomeSection';
 import { PayoutQueue } from './PayoutQueue';
 import { NothingToDo, Todo, TodoSkeleton, type TodoItem } from './Todo';
-import './OwnerHome.css';
 
 const texts = t.home;
 
@@ -108,7 +108,7 @@ function Queue({ title, queue: { view, query }, isShown, itemOf }: QueueProps) {
   const found = loaded.status === 'loaded' ? loaded.value : undefined;
   const total = found?.pagination.total ?? 0;
   return (
-    <section className="home-section">
+    <HomeSection of={loaded}>
       <header className="home-head">
         <h2 className="h3">
           {title}{' '}
@@ -116,7 +116,7 @@ function Queue({ title, queue: { view, query }, isShown, itemOf }: QueueProps) {
         </h2>
         {total > SHOWN && <Link to={link}>{texts.all(total)}</Link>}
       </header>
-      <WhenLoaded of={loaded} loading={<TodoSkeleton />}>
+      <WhenLoaded of={loaded} loading={<TodoSkeleton rows={SHOWN} />}>
         {({ pools }) => {
           const shown = waitingOf(pools).slice(0, SHOWN);
           if (shown.length === 0) return <NothingToDo text={texts.nothing} />;
@@ -136,7 +136,7 @@ function Queue({ title, queue: { view, query }, isShown, itemOf }: QueueProps) {
           );
         }}
       </WhenLoaded>
-    </section>
+    </HomeSection>
   );
 }
 

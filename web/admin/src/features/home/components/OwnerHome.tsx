@@ -29,6 +29,7 @@ import { LinkButton } from '../../../common/LinkButton';
 import { DataTable, TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';
 import { attentionOf, type Need } from '../model/attention';
+import { useWaits } from './HomeSection';
 import { Todo, type TodoItem } from './Todo';
 import './OwnerHome.css';
 
@@ -57,32 +58,34 @@ export function OwnerHome({ settleButton }: Props) {
   const query = useManagedPoolsQuery({ walletAddress, limit: LOOKED_AT }, { skip: walletAddress === '' });
   const loaded = toLoaded(query, ({ pools }) => Array.isArray(pools));
   return (
-    <WhenLoaded of={loaded} loading={<TableSkeleton rows={3} />} empty={kitStrings.empty.noPools}>
-      {({ pools, pagination }) => (
-        <>
-          <Needs pools={pools} settleButton={settleButton} />
-          <section className="home-section">
-            <header className="home-head">
-              <h2 className="h3">{texts.myPools}</h2>
-              {pagination.total > SHOWN && <Link to="/managepools">{texts.all(pagination.total)}</Link>}
-            </header>
-            {pools.length === 0 ? (
-              <Empty text={texts.none}>
-                <LinkButton to="/create-pool" primary>
-                  {t.manage.add}
-                </LinkButton>
-              </Empty>
-            ) : (
-              <DataTable heads={Object.values(columns)} className="home-pools">
-                {pools.slice(0, SHOWN).map((pool) => (
-                  <Row key={pool.poolId} pool={pool} />
-                ))}
-              </DataTable>
-            )}
-          </section>
-        </>
-      )}
-    </WhenLoaded>
+    <div className={useWaits(loaded)}>
+      <WhenLoaded of={loaded} loading={<TableSkeleton rows={3} />} empty={kitStrings.empty.noPools}>
+        {({ pools, pagination }) => (
+          <>
+            <Needs pools={pools} settleButton={settleButton} />
+            <section className="home-section">
+              <header className="home-head">
+                <h2 className="h3">{texts.myPools}</h2>
+                {pagination.total > SHOWN && <Link to="/managepools">{texts.all(pagination.total)}</Link>}
+              </header>
+              {pools.length === 0 ? (
+                <Empty text={texts.none}>
+                  <LinkButton to="/create-pool" primary>
+                    {t.manage.add}
+                  </LinkButton>
+                </Empty>
+              ) : (
+                <DataTable heads={Object.values(columns)} className="home-pools">
+                  {pools.slice(0, SHOWN).map((pool) => (
+                    <Row key={pool.poolId} pool={pool} />
+                  ))}
+                </DataTable>
+              )}
+            </section>
+          </>
+        )}
+      </WhenLoaded>
+    </div>
   );
 }
 

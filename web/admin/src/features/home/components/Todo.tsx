@@ -29,8 +29,8 @@ export function Todo({ label, items }: { label: string; items: readonly TodoItem
   );
 }
 
-/** As high as so many items, so that the page hardly moves once they are there. */
-export function TodoSkeleton({ rows = 1 }: { rows?: number }) {
+/** As high as so many items. */
+export function TodoSkeleton({ rows }: { rows: number }) {
   return (
     <Loading>
       <div className="card todo">
@@ -44,7 +44,7 @@ export function TodoSkeleton({ rows = 1 }: { rows?: number }) {
   );
 }
 
-/** Where nothing needs the user: as high as the placeholder of one item, so that the page does not move. */
+/** Where nothing needs the user: as high as one item. */
 export function NothingToDo({ text }: { text: string }) {
   return (
     <div className="card todo">
