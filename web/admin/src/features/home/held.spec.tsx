@@ -55,6 +55,7 @@ it('a list that failed says so in its own place, next to the others, which stay 
   const review = screen.getByRole('heading', { name: 'To review' }).closest('section')!;
   const retry = within(review).getByRole('button', { name: 'Retry' });
   expect(screen.getAllByRole('button', { name: 'Retry' })).toEqual([retry]);
+  expect(within(review).queryByText('No Record Found')).toBeNull();
   const all = drawn();
   answer(POOLS, poolList([aPool({ title: 'Moon' })]));
   const answers = delayResponses('kyc=pending');

@@ -6,7 +6,6 @@ import {
   toLoaded,
   useChainNow,
   useConfigQuery,
-  WhenLoaded,
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +19,7 @@ import { openRefunds } from '../model/attention';
 import { type PoolQueue, poolQueues, SHOWN } from '../model/queues';
 import { HomeSection } from './HomeSection';
 import { PayoutQueue } from './PayoutQueue';
-import { NothingToDo, Todo, TodoSkeleton, type TodoItem } from './Todo';
+import { NothingToDo, Todo, type TodoItem } from './Todo';
 
 const texts = t.home;
 
@@ -108,34 +107,36 @@ function Queue({ title, queue: { view, query }, isShown, itemOf }: QueueProps) {
   const found = loaded.status === 'loaded' ? loaded.value : undefined;
   const total = found?.pagination.total ?? 0;
   return (
-    <HomeSection of={loaded}>
-      <header className="home-head">
-        <h2 className="h3">
-          {title}{' '}
-          {found && <span className="faint num">{isShown ? waitingOf(found.pools).length : total}</span>}
-        </h2>
-        {total > SHOWN && <Link to={link}>{texts.all(total)}</Link>}
-      </header>
-      <WhenLoaded of={loaded} loading={<TodoSkeleton rows={SHOWN} />}>
-        {({ pools }) => {
-          const shown = waitingOf(pools).slice(0, SHOWN);
-          if (shown.length === 0) return <NothingToDo text={texts.nothing} />;
-          return (
-            <Todo
-              label={title}
-              items={shown.map((pool) => ({
-                key: pool.poolId,
-                title: (
-                  <Link to={`/pool/${pool.poolId}`}>
-                    <bdi>{pool.title || pool.poolId}</bdi>
-                  </Link>
-                ),
-                ...itemOf(pool),
-              }))}
-            />
-          );
-        }}
-      </WhenLoaded>
+    <HomeSection
+      of={loaded}
+      head={
+        <header className="home-head">
+          <h2 className="h3">
+            {title}{' '}
+            {found && <span className="faint num">{isShown ? waitingOf(found.pools).length : total}</span>}
+          </h2>
+          {total > SHOWN && <Link to={link}>{texts.all(total)}</Link>}
+        </header>
+      }
+    >
+      {({ pools }) => {
+        const shown = waitingOf(pools).slice(0, SHOWN);
+        if (shown.length === 0) return <NothingToDo text={texts.nothing} />;
+        return (
+          <Todo
+            label={title}
+            items={shown.map((pool) => ({
+              key: pool.poolId,
+              title: (
+                <Link to={`/pool/${pool.poolId}`}>
+                  <bdi>{pool.title || pool.poolId}</bdi>
+                </Link>
+              ),
+              ...itemOf(pool),
+            }))}
+          />
+        );
+      }}
     </HomeSection>
   );
 }

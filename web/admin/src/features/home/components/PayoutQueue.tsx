@@ -1,5 +1,5 @@
 import type { PoolPayout } from '@launchpad/api';
-import { toLoaded, WhenLoaded } from '@launchpad/web-kit';
+import { toLoaded } from '@launchpad/web-kit';
 import { Link } from 'react-router';
 import { usePayoutsQuery } from '../../payouts/api';
 import { LinkButton } from '../../../common/LinkButton';
@@ -8,7 +8,7 @@ import { KeeperAccounts } from '../../payouts/components/KeeperAccounts';
 import { RaiseBudget } from '../../payouts/components/RaiseBudget';
 import { SHOWN } from '../model/queues';
 import { HomeSection } from './HomeSection';
-import { NothingToDo, Todo, TodoSkeleton } from './Todo';
+import { NothingToDo, Todo } from './Todo';
 
 const texts = t.payouts;
 
@@ -18,13 +18,15 @@ export function PayoutQueue() {
   const found = loaded.status === 'loaded' ? loaded.value : undefined;
   return (
     <>
-      <HomeSection of={loaded}>
-        <h2 className="h3">
-          {texts.queue} {found && <span className="faint num">{found.pagination.total}</span>}
-        </h2>
-        <WhenLoaded of={loaded} loading={<TodoSkeleton rows={SHOWN} />}>
-          {({ payouts }) => <Payouts payouts={payouts} />}
-        </WhenLoaded>
+      <HomeSection
+        of={loaded}
+        head={
+          <h2 className="h3">
+            {texts.queue} {found && <span className="faint num">{found.pagination.total}</span>}
+          </h2>
+        }
+      >
+        {({ payouts }) => <Payouts payouts={payouts} />}
       </HomeSection>
       {found && (
         <section className="home-section">
