@@ -7,6 +7,7 @@ import {
   lazyPart,
   MissingWalletBanner,
   useAddress,
+  useWallet,
 } from '@launchpad/web-kit';
 import { browserStorage } from '@launchpad/web-kit/storage/storage';
 import { Suspense, useState } from 'react';
@@ -29,6 +30,8 @@ const COLLAPSED = 'admin.sidebar.collapsed';
 export function AdminLayout() {
   const staff = useStaff();
   const hasMenu = useAddress() !== undefined || staff !== undefined;
+  // its place is kept while a wallet connects, so that the page is not seen to move aside
+  const keepsPlace = useWallet().status === 'connecting';
   const [collapsed, setCollapsed] = useState(browserStorage.get(COLLAPSED) === 'true');
   /** undefined before it was opened */
   const [drawer, setDrawer] = useState<boolean>();
@@ -43,9 +46,9 @@ export function AdminLayout() {
       <Header />
       <MissingWalletBanner />
       <div className="admin">
-        {hasMenu && (
+        {(hasMenu || keepsPlace) && (
           <aside className="admin-side" data-collapsed={collapsed}>
-            <Sidebar staff={staff} collapsed={collapsed} onToggle={toggle} />
+            {hasMenu && <Sidebar staff={staff} collapsed={collapsed} onToggle={toggle} />}
           </aside>
         )}
         <main id="main" className="admin-main" tabIndex={-1}>
