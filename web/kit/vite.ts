@@ -22,7 +22,7 @@ const BASE =
 const ADMIN_HOME = /web\/admin\/src\/app\/App\./;
 
 /** Texts that the admin's home does not show: the pages that do load each with them. */
-const ADMIN_TEXTS = /web\/admin\/src\/strings\/en\.(?!home|manage|payouts|whitelist|edit)(\w+)\.ts/;
+const ADMIN_TEXTS = /web\/admin\/src\/strings\/en\.(?!home|choices|payouts)(\w+)\.ts/;
 
 /** Safe's provider requires the CommonJS build, from which nothing can be left out: 1 MB of viem for three functions. */
 const SAFE_SDK = '@safe-global/safe-apps-sdk';

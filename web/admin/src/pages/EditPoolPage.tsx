@@ -48,10 +48,10 @@ function OwnedPool({ pool }: { pool: PoolDetail }) {
   const isForeign = !sameAddress(pool.poolOwner, address);
 
   useEffect(() => {
-    if (isForeign) alertError(t.editPool.denied);
+    if (isForeign) alertError(t.lacks.ownerWallet);
   }, [isForeign]);
 
-  if (isForeign) return <Gate title={t.editPool.denied} text={t.editPool.notOwner.message} />;
+  if (isForeign) return <Gate title={t.lacks.ownerWallet} text={t.editPool.notOwner.message} />;
   if (pool.closeStatus || pool.isCancelled || pool.isDeleted || pool.scamStatus) {
     return <Gate title={t.editPool.timeEnded.title} text={t.editPool.over} />;
   }

@@ -15,7 +15,7 @@ export default function ManagePoolsPage() {
         <h1 className="page-title">{t.manage.title}</h1>
         {(!staff || opens(staff, '/create-pool')) && (
           <LinkButton to="/create-pool" primary>
-            {t.manage.add}
+            {t.addPool}
           </LinkButton>
         )}
       </header>

@@ -26,7 +26,6 @@ export const editPool = {
   title: 'Edit Pool',
   submit: 'Update Pool',
   updated: 'Pool is updated',
-  denied: 'Access Denied! Only owner can edit pool',
   notOwner: { title: 'could not edit', message: 'You are not a pool owner' },
   otherNetwork: 'Pool is only updated on which network is created',
   timeEnded: { title: 'Sorry! Pool edit time ended' },

@@ -4,17 +4,6 @@ import { isolated } from '@launchpad/web-kit/formats/isolated';
 
 export const manage = {
   title: 'Manage Pools',
-  lacks: {
-    adminWallet: {
-      title: 'Admin wallet needed',
-      message: 'This is a transaction that only the admin wallet can send: connect it.',
-    },
-    wallet: {
-      title: 'Wallet Not Connected!',
-      message: 'This is a transaction: connect a wallet to send it.',
-    },
-  },
-  add: 'Add Pool',
   search: 'Search by pool name',
   searchButton: 'Search',
   clear: 'Clear search',
@@ -35,21 +24,6 @@ export const manage = {
   starts: 'Starts',
   ends: 'Ends',
   menu: (title: string) => `Actions for ${isolated(title)}`,
-  actions: {
-    details: 'Pool details',
-    edit: 'Edit',
-    kyc: 'KYC review',
-    metadata: 'Review changes',
-    identity: 'Identity document',
-    scam: 'Mark Scam',
-    scamMessage: 'Scam message',
-    unscam: 'UnMark Scam',
-    whitelist: 'Whitelist',
-    cancel: 'Cancel',
-    delete: 'Delete',
-    settle: 'Settle',
-    withdraw: 'Withdraw pooled tokens',
-  },
   noneMatch: 'No pool matches these filters',
   showAll: 'Show all pools',
   filters: {
@@ -122,14 +96,11 @@ export const scam = {
     meanwhile: 'Somebody else has changed the message meanwhile',
     replaces: 'Yours would replace it.',
   },
-  unmark: { title: 'UnMark Scam', message: 'This feature is coming soon.' },
 };
 
 export const settle = {
   done: { title: 'Pool Settled! Pool settled successfully' },
   failed: 'Settle Pool transaction has been reverted.',
-  notStarted: { title: 'Upcoming', message: 'Still pool is not started' },
-  notEnded: { title: 'Live', message: 'Pool not yet closed' },
 };
 
 export const withdraw = {
@@ -145,7 +116,6 @@ export const cancelPool = {
   keep: 'Keep the pool',
   done: { title: 'Cancelled! Pool has been Cancelled' },
   failed: 'Cancel Pool transaction has been reverted.',
-  timeEnded: { title: 'Sorry! Pool cancell time ended' },
 };
 
 export const deletePool = {
@@ -154,5 +124,4 @@ export const deletePool = {
   confirm: 'Delete',
   done: { title: 'Deleted!', message: 'Pool has been deleted' },
   failed: { title: 'Failed! transaction has been Reverted', message: 'Delete Pool Action not Successful' },
-  timeEnded: { title: 'Sorry! Pool delete time ended' },
 };

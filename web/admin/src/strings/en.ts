@@ -1,4 +1,5 @@
 export * from './en.audit';
+export * from './en.choices';
 export * from './en.comments';
 export * from './en.conflict';
 export * from './en.content';

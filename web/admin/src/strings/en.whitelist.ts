@@ -59,8 +59,3 @@ export const whitelist = {
     },
   },
 };
-
-export const whitelistTime = {
-  soon: { title: 'Times Up! Pool is going to end in a while' },
-  ended: { title: 'Pool Ended! Pool is not live' },
-};

@@ -50,7 +50,6 @@ export const en = {
     },
     simulating: 'Checking…',
     signing: 'Confirm in your wallet',
-    pending: 'Transaction In progress',
     confirmed: 'Confirmed',
     unreported: {
       title: (label: string) => `${label}: confirmed on chain, not yet shown here`,
@@ -64,6 +63,5 @@ export const en = {
         'It is on chain and valid. The accompanying data waits in this browser: sign in as admin, and it is sent.',
     },
     waiting: 'Waiting',
-    almostThere: "We're Almost There",
   },
 };

@@ -148,6 +148,8 @@ export const en = {
     noTrending: 'No Trending Pools Found',
   },
   transaction: {
+    pending: 'Transaction In progress',
+    almostThere: "We're Almost There",
     failed: 'Transaction Failed!',
     rejected: 'Rejected in the wallet',
     lost: 'The wallet no longer knows these calls. Check there whether they were sent before you try again.',

@@ -1,6 +1,6 @@
 import { LoadingOutlined } from '@ant-design/icons-svg';
 import { Icon } from '../components/Icon';
-import { t } from '../strings/transaction';
+import { t } from '../strings';
 import './TxOverlay.css';
 
 /** Covers the page while a transaction that must not be interrupted is pending. */

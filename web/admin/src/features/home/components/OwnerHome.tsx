@@ -71,7 +71,7 @@ export function OwnerHome({ settleButton }: Props) {
               {pools.length === 0 ? (
                 <Empty text={texts.none}>
                   <LinkButton to="/create-pool" primary>
-                    {t.manage.add}
+                    {t.addPool}
                   </LinkButton>
                 </Empty>
               ) : (

@@ -16,7 +16,7 @@ export function MainAction({ pool }: { pool: Pool }) {
   return (
     <>
       <Button primary disabled={lack !== undefined} onClick={() => choose(main)}>
-        {t.manage.actions[main]}
+        {t.poolActions[main]}
       </Button>
       {lack && <span className="muted">{lack.message}</span>}
       {overlay}

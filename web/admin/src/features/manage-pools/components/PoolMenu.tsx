@@ -20,7 +20,7 @@ export function PoolMenu({ pool }: { pool: Pool }) {
         label={t.manage.menu(pool.title)}
         items={actions.map((action) => ({
           key: action,
-          label: t.manage.actions[action],
+          label: t.poolActions[action],
           danger: dangerous.includes(action),
           refusal: reasonOf(refusalOf(action)),
         }))}

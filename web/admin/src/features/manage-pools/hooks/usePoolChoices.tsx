@@ -36,7 +36,7 @@ export function usePoolChoices(pool: Pool): PoolChoices {
   useEffect(() => update(pool), [update, pool]);
 
   const edit = () => {
-    if (!sameAddress(pool.poolOwner, address)) return alertError(t.editPool.denied);
+    if (!sameAddress(pool.poolOwner, address)) return alertError(t.lacks.ownerWallet);
     void navigate(`/edit-pool/${pool.poolId}`);
   };
 
@@ -56,7 +56,7 @@ export function usePoolChoices(pool: Pool): PoolChoices {
       if (alertRefusal(action, guarded)) return;
       if (hasDialog(action)) return open(action, pool);
       if (action === 'edit') return edit();
-      if (action === 'unscam') return showAlert({ kind: 'info', ...t.scam.unmark });
+      if (action === 'unscam') return showAlert({ kind: 'info', ...t.refusals.unscam });
       void (action === 'settle' ? settle() : withdraw());
     },
     overlay: <TxOverlay open={isPending} />,

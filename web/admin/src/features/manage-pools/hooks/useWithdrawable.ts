@@ -1,6 +1,5 @@
 import type { Pool } from '@launchpad/api';
 import { rpc, sameAddress, useAddress, useNetwork } from '@launchpad/web-kit';
-import { revertName } from '@launchpad/web-kit/transactions/revert';
 import { useEffect, useState } from 'react';
 
 /**
@@ -24,7 +23,10 @@ export function useWithdrawable(pool: Pool, refresh: unknown): boolean {
       })
       .then(() => true)
       // an unavailable node does not rule it out: sending the transaction checks again
-      .catch(async (error: unknown) => (await revertName(error)) !== 'NothingToWithdraw')
+      .catch(async (error: unknown) => {
+        const { revertName } = await import('@launchpad/web-kit/transactions/revert');
+        return (await revertName(error)) !== 'NothingToWithdraw';
+      })
       .then((available) => current && setAvailable(available))
       .catch((error: unknown) => console.error('the pooled tokens', error));
     return () => {

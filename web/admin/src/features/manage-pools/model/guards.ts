@@ -24,7 +24,7 @@ export function whitelistRefusal(
   if (mayRestoreList) return undefined;
   const left = poolEndDate - now;
   if (left > 120) return undefined;
-  return left >= 10 ? t.whitelistTime.soon : t.whitelistTime.ended;
+  return left >= 10 ? t.refusals.whitelist.soon : t.refusals.whitelist.ended;
 }
 
 /**
@@ -36,18 +36,18 @@ export function cancelRefusal(
   now: number,
 ): Refusal | undefined {
   if (cancelIsFree && now < poolStartDate) return undefined;
-  return poolCancelDate - now > 120 ? undefined : t.cancelPool.timeEnded;
+  return poolCancelDate - now > 120 ? undefined : t.refusals.cancel;
 }
 
 /** Why the admin can't delete the pool at `now`: only before the start. */
 export function deleteRefusal({ poolStartDate }: PoolTimes, now: number): Refusal | undefined {
-  return now < poolStartDate ? undefined : t.deletePool.timeEnded;
+  return now < poolStartDate ? undefined : t.refusals.delete;
 }
 
 /** Why the pool can't be settled at `now`: only after the end. */
 export function settleRefusal({ poolStartDate, poolEndDate }: PoolTimes, now: number): Refusal | undefined {
-  if (now < poolStartDate) return t.settle.notStarted;
-  return now < poolEndDate ? t.settle.notEnded : undefined;
+  if (now < poolStartDate) return t.refusals.settle.notStarted;
+  return now < poolEndDate ? t.refusals.settle.notEnded : undefined;
 }
 
 /** Actions on chain that the contract accepts from the admin wallet alone. */
@@ -60,8 +60,8 @@ export function walletRefusal(
   action: PoolAction,
   wallet: { isConnected: boolean; isAdmin: boolean },
 ): Refusal | undefined {
-  if (byAdminWallet.includes(action) && !wallet.isAdmin) return t.manage.lacks.adminWallet;
-  return byWallet.includes(action) && !wallet.isConnected ? t.manage.lacks.wallet : undefined;
+  if (byAdminWallet.includes(action) && !wallet.isAdmin) return t.lacks.adminWallet;
+  return byWallet.includes(action) && !wallet.isConnected ? t.lacks.wallet : undefined;
 }
 
 /** Why an action is not possible at `now`; undefined if it is. */

@@ -113,7 +113,7 @@ function Return({
         <Button danger disabled={!hasWallet} onClick={onReturn}>
           {texts.returnButton}
         </Button>
-        {!hasWallet && <span className="muted">{t.manage.lacks.adminWallet.message}</span>}
+        {!hasWallet && <span className="muted">{t.lacks.adminWallet.message}</span>}
       </div>
     </section>
   );
