@@ -1,16 +1,22 @@
 import { FileTextOutlined, ProductOutlined, QuestionCircleOutlined } from '@ant-design/icons-svg';
 import type { ReactNode } from 'react';
-import { Icon, useTitle } from '@launchpad/web-kit';
+import { Icon, lazyPart, RenderNearViewport, useTitle } from '@launchpad/web-kit';
 import { Link } from 'react-router';
 import { ManagerGate } from '../common/guards';
 import { opens, useStaff } from '../common/staff';
-import { PoolCharts } from '../features/dashboard/components/PoolCharts';
 import { AdminHome } from '../features/home/components/AdminHome';
-import { OwnerHome } from '../features/home/components/OwnerHome';
+import { LazyOwnerHome } from '../features/home/components/LazyOwnerHome';
 import { MainAction } from '../features/manage-pools/components/MainAction';
 import { PoolDialogs } from '../features/manage-pools/components/PoolDialogs';
 import { t } from '../strings';
 import './DashboardPage.css';
+
+const PoolCharts = lazyPart(
+  () => import('../features/dashboard/components/PoolCharts'),
+  (m) => m.PoolCharts,
+);
+/** Below each other, as most windows show them. */
+const CHARTS_HEIGHT = 720;
 
 /** What needs the user now, shortcuts, and the state of all approved pools. */
 export default function DashboardPage() {
@@ -54,11 +60,13 @@ export default function DashboardPage() {
               settleButton={(pool) => <MainAction pool={pool} />}
             />
           ) : (
-            <OwnerHome settleButton={(pool) => <MainAction pool={pool} />} />
+            <LazyOwnerHome settleButton={(pool) => <MainAction pool={pool} />} />
           )}
         </PoolDialogs>
       </ManagerGate>
-      <PoolCharts />
+      <RenderNearViewport height={CHARTS_HEIGHT}>
+        <PoolCharts />
+      </RenderNearViewport>
     </>
   );
 }

@@ -5,17 +5,21 @@ import { reconnects } from '@launchpad/web-kit/wallet/wallet';
 import { poolsApi } from '../../common/api';
 import { opens, staffOf } from '../../common/staff';
 import { payoutsApi } from '../payouts/api';
+import { OwnerHome } from './components/LazyOwnerHome';
 import { poolQueues, SHOWN } from './model/queues';
 
 const unobserved = { subscribe: false };
 
 /**
  * Begins to read what the home shows to staff before it is drawn, which takes a phone half a second. Only where the account
- * decides what that is, and has a role that reads it: a wallet that reconnects may be another's.
+ * decides what that is, and has a role that reads it: a wallet that reconnects may be another's, whose home is loaded
+ * meanwhile.
  */
 export async function readHomeAhead(): Promise<void> {
   const session = adminSession();
-  if (session.status !== 'signed-in' || reconnects()) return;
+  // a failure is shown, with a Retry, where it takes its place
+  if (reconnects()) return void OwnerHome.preload().catch(() => {});
+  if (session.status !== 'signed-in') return;
   const staff = staffOf(session.roles, false);
   const { adminWallet: walletAddress } = await loadedConfig();
   if (opens(staff, '/managepools')) {

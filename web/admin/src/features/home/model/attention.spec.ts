@@ -1,5 +1,5 @@
 import { mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
-import { attentionOf, needOf, openRefunds } from './attention';
+import { attentionOf, needOf } from './attention';
 
 const upcoming = { poolStartDate: NOW + 3_600, poolEndDate: NOW + 9_000 };
 const ended = { poolEndDate: NOW - 1 };
@@ -52,9 +52,4 @@ it('what was not decided in time waits behind what its owner has to do', () => {
   expect(attentionOf(pools, () => NOW).map(({ need }) => need)).toEqual([
     ...['settle', 'correct', 'rejected', 'unapproved', 'softCap'],
   ]);
-});
-
-it('refunds are open as long as not all are paid', () => {
-  expect(openRefunds({ payouts: { orders: 9, paid: 4 } })).toBe(5);
-  expect(openRefunds({})).toBe(0);
 });

@@ -35,8 +35,3 @@ export function attentionOf<T extends Looked & { chainId: number }>(
       (a, b) => NEEDS.indexOf(a.need) - NEEDS.indexOf(b.need) || a.pool.poolEndDate - b.pool.poolEndDate,
     );
 }
-
-/** Bids of a scam or cancelled pool that nobody refunded yet. */
-export function openRefunds({ payouts }: Pick<Pool, 'payouts'>): number {
-  return payouts ? payouts.orders - payouts.paid : 0;
-}

@@ -1,4 +1,4 @@
-import type { ManagedListQuery } from '@launchpad/api';
+import type { ManagedListQuery, Pool } from '@launchpad/api';
 import { type ListView, queryOf, viewOf } from '../../manage-pools/model/listQuery';
 
 /** How many of what waits for an admin are shown. */
@@ -22,3 +22,8 @@ export const poolQueues = {
   settle: queueOf({ state: 'toSettle', kyc: 'approved', sort: 'ending' }, SHOWN),
   refund: queueOf({ state: 'scam' }, LOOKED_AT),
 };
+
+/** Bids of a scam or cancelled pool that nobody refunded yet. */
+export function openRefunds({ payouts }: Pick<Pool, 'payouts'>): number {
+  return payouts ? payouts.orders - payouts.paid : 0;
+}
