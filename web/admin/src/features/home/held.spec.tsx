@@ -61,6 +61,7 @@ it('a list that failed says so in its own place, next to the others, which stay 
   const answers = delayResponses('kyc=pending');
   fireEvent.click(retry);
   await waitFor(() => expect(retry).not.toBeInTheDocument());
+  expect(review.querySelectorAll('.skeleton')).toHaveLength(1);
   expect(drawn()).toEqual(all);
   answers();
   expect(await within(review).findByText('Moon')).toBeVisible();

@@ -1,8 +1,15 @@
-import { CouldNotLoad, type Loaded, WhenLoaded } from '@launchpad/web-kit';
+import { CouldNotLoad, type Loaded, Loading, Skeleton, WhenLoaded } from '@launchpad/web-kit';
 import { type ReactNode, useState } from 'react';
 import { SHOWN } from '../model/queues';
 import { TodoSkeleton } from './Todo';
 import './HomeSection.css';
+
+/** As high as the notice of a list that failed, whose place it takes while that is read again. */
+const AGAIN = (
+  <Loading>
+    <Skeleton height={54} radius={10} />
+  </Loading>
+);
 
 interface Props<T> {
   of: Loaded<T>;
@@ -12,13 +19,14 @@ interface Props<T> {
 
 /** A list of the home below its heading. What follows is drawn once it has come or failed, and stays while it is read again. */
 export function HomeSection<T>({ of, head, children }: Props<T>) {
+  const waits = useWaits(of);
   return (
-    <section className={`home-section ${useWaits(of)}`}>
+    <section className={`home-section ${waits}`}>
       {head}
       {of.status === 'failed' ? (
         <CouldNotLoad onRetry={of.retry} />
       ) : (
-        <WhenLoaded of={of} loading={<TodoSkeleton rows={SHOWN} />}>
+        <WhenLoaded of={of} loading={waits ? <TodoSkeleton rows={SHOWN} /> : AGAIN}>
           {children}
         </WhenLoaded>
       )}
