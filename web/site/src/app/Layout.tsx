@@ -1,7 +1,21 @@
-import { FailedReads, Header, Loading, MissingWalletBanner, Skeleton } from '@launchpad/web-kit';
+import {
+  FailedReads,
+  Header,
+  lazyPart,
+  Loading,
+  MissingWalletBanner,
+  RenderNearViewport,
+  Skeleton,
+} from '@launchpad/web-kit';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { Footer } from './Footer';
+
+const Footer = lazyPart(
+  () => import('./Footer'),
+  (m) => m.Footer,
+);
+/** About as high as it is on a phone. */
+const FOOTER_HEIGHT = 650;
 
 /** The layout of every public page. */
 export function Layout() {
@@ -22,7 +36,11 @@ export function Layout() {
           <Outlet />
         </Suspense>
       </main>
-      {hasFooter && <Footer />}
+      {hasFooter && (
+        <RenderNearViewport height={FOOTER_HEIGHT}>
+          <Footer />
+        </RenderNearViewport>
+      )}
     </>
   );
 }
