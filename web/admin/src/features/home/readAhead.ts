@@ -13,13 +13,14 @@ const unobserved = { subscribe: false };
 /**
  * Begins to read what the home shows to staff before it is drawn, which takes a phone half a second. Only where the account
  * decides what that is, and has a role that reads it: a wallet that reconnects may be another's, whose home is loaded
- * meanwhile.
+ * meanwhile where no account is signed in.
  */
 export async function readHomeAhead(): Promise<void> {
   const session = adminSession();
+  const isSignedIn = session.status === 'signed-in';
   // a failure is shown, with a Retry, where it takes its place
-  if (reconnects()) return void OwnerHome.preload().catch(() => {});
-  if (session.status !== 'signed-in') return;
+  if (reconnects() && !isSignedIn) void OwnerHome.preload().catch(() => {});
+  if (!isSignedIn || reconnects()) return;
   const staff = staffOf(session.roles, false);
   const { adminWallet: walletAddress } = await loadedConfig();
   if (opens(staff, '/managepools')) {
