@@ -34,13 +34,13 @@ const CSV_PAGE = 100;
 /** Each log is kept where its acts are done. */
 const AUDITED = ['pools', 'content', 'payouts'] as const;
 
-/** What is listed, which is in the address bar. */
 /** How many there are. A search counts no more than the newest ones. */
 function foundText(total: number, { search }: AuditQuery): string {
   const isCut = Boolean(search) && total >= limits.found;
   return (isCut ? t.audit.newestFound : t.audit.found)(total.toLocaleString('en'));
 }
 
+/** What is listed, which is in the address bar. */
 function queryOf(params: URLSearchParams): AuditQuery {
   return {
     of: AUDITED.find((of) => of === params.get('of')) ?? 'pools',

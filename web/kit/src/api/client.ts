@@ -227,9 +227,9 @@ export const api = createApi({
 
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number];
 
-/** The lists that what came of a pool narrows, as no public list is; what invalidates `Pools` invalidates them as well. */
 /** The list of the comments on all pools. */
 export const COMMENTS_OF_ALL = 'all';
+/** The lists that what came of a pool narrows, as no public list is; what invalidates `Pools` invalidates them as well. */
 export const MANAGED_POOLS = { type: 'Pools', id: 'managed' } as const satisfies Tag;
 
 /** Unwraps the `data` of a response. */
