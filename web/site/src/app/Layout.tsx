@@ -14,8 +14,8 @@ const Footer = lazyPart(
   () => import('./Footer'),
   (m) => m.Footer,
 );
-/** About as high as it is on a phone. */
-const FOOTER_HEIGHT = 650;
+/** What it takes at least: it grows downwards, where a page that shrinks would move under who has scrolled to its end. */
+const FOOTER_HEIGHT = 320;
 
 /** The layout of every public page. */
 export function Layout() {
