@@ -99,7 +99,7 @@ const sameNames = PoolSchema.fields
   .map(({ localName }) => localName as keyof PoolMessage)
   .filter((name) => !OTHERWISE.some((each) => each === name));
 
-/** What the API shows as the message does. To take the rest of an object with so many fields takes ten times as long. */
+/** What the API shows as the message does. To take the rest of an object with so many fields takes five times as long. */
 const sameOf = (pool: PoolMessage) =>
   Object.fromEntries(sameNames.map((name) => [name, pool[name]])) as unknown as Same;
 
