@@ -8,6 +8,7 @@ import {
   type Running,
   startNode,
 } from '@launchpad/testing';
+import { Redis } from 'ioredis';
 import { all } from './all.js';
 import { REPOSITORY } from './home.js';
 import type { Ports } from './ports.js';
@@ -54,12 +55,15 @@ export class Services {
     return services;
   }
 
-  /** Restarts a service in its current version. Throws with the end of its log when it does not start. */
+  /**
+   * Restarts a service in its current version, and drops what the gateway keeps of the old one's answers. Throws with the
+   * end of its log when it does not start.
+   */
   async restart(name: ServiceName): Promise<void> {
     const before = this.running.get(name);
     if (before) await this.processes.stop(before);
     this.running.delete(name);
-    await this.startOne(name, RESTART_MS);
+    await all([this.startOne(name, RESTART_MS), dropAnswers(this.around.redisUrl)]);
   }
 
   private async startOne(name: ServiceName, timeoutMs?: number): Promise<void> {
@@ -89,6 +93,16 @@ export async function serviceProgram(name: ServiceName, around: Surroundings): P
     },
     readyUrl: `http://127.0.0.1:${healthPort}/readyz`,
   };
+}
+
+/** The gateway drops all answers when its connection to Redis is a new one. */
+async function dropAnswers(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl);
+  try {
+    await redis.client('KILL', 'TYPE', 'normal');
+  } finally {
+    redis.disconnect();
+  }
 }
 
 function extras({ redisUrl, ipfsUrl }: Surroundings): Partial<Record<ServiceName, Record<string, string>>> {
