@@ -124,6 +124,15 @@ describe('the environment a component gets', () => {
   });
 });
 
+describe("the example of the components' Secret", () => {
+  it.each(Object.keys(components))('has a password for NATS: %s', (name) => {
+    const { stringData } = parse(read('deploy/secrets/launchpad.example.yaml')) as {
+      stringData: Record<string, string>;
+    };
+    expect(stringData).toHaveProperty(`nats-password-${name}`, '');
+  });
+});
+
 describe('the images', () => {
   it('contain every workspace', () => {
     const ignored = read('.dockerignore').split('\n').filter(Boolean);
