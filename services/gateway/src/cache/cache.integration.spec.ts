@@ -118,6 +118,19 @@ describe('the answers cached for visitors', () => {
   };
   const poolOf = async (answer: Response) => ((await answer.json()) as { data: Pool }).data;
 
+  it('are those of the reads that the tests below list', async () => {
+    const kept = jest.spyOn(gateway.app.get(AnswerCache), 'get');
+    const found: string[] = [];
+    for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
+      const { method }: Route = routes[name];
+      if (method !== 'GET') continue;
+      await gateway.fetch({ ...calls, ...reads }[name].path);
+      if (kept.mock.calls.length > 0) found.push(name);
+      kept.mockClear();
+    }
+    expect(found.toSorted()).toEqual(names.toSorted());
+  });
+
   it.each(names)('%s asks the service once on each instance, and is the same on all', async (name) => {
     const first = await read(name);
     await read(name, second);

@@ -3,40 +3,15 @@ import { poolNetworks } from '@launchpad/contracts/networks';
 import { perLink, perText, textLimits } from '@launchpad/contracts/pool-page';
 import {
   create,
+  getOption,
   ScalarType,
   toBinary,
+  type AnyDesc,
   type DescField,
   type DescMessage,
   type Message,
 } from '@bufbuild/protobuf';
-import {
-  BidsRevaluedSchema,
-  ChainFactRetractedSchema,
-  ChainFactSchema,
-  ChainHeadSchema,
-  ChainListenerService,
-  CommentModeratedSchema,
-  CommentPostedSchema,
-  ContentChangedSchema,
-  ContentService,
-  DiagnosisSchema,
-  EnvelopeSchema,
-  EventSchema,
-  MetadataChangedSchema,
-  NotificationCreatedSchema,
-  NotificationsService,
-  OrderChangedSchema,
-  OrderPlacedSchema,
-  OrderRetractedSchema,
-  OrdersService,
-  PoolCreatedSchema,
-  PoolMomentSchema,
-  PoolRemovedSchema,
-  PoolSettledSchema,
-  PoolsService,
-  PoolUpdatedSchema,
-  ReviewAnsweredSchema,
-} from '@launchpad/proto';
+import * as proto from '@launchpad/proto';
 import { USUAL_MAX_PAYLOAD } from '../nats/connection.js';
 import { subjectOf } from '../nats/subject.js';
 import { MOST_METRICS } from '../doctor/diagnostics.js';
@@ -274,44 +249,33 @@ function note(type: DescMessage, { localName }: DescField, value: number): numbe
   return value;
 }
 
-const services = [PoolsService, OrdersService, ContentService, NotificationsService, ChainListenerService];
+const definitions = Object.values<unknown>(proto).filter(
+  (value): value is AnyDesc => typeof value === 'object' && value !== null && 'kind' in value,
+);
+const services = definitions.filter((each) => each.kind === 'service');
 const answers = services.flatMap(({ methods }) =>
   methods.map((method): [string, number] => {
     const value = toBinary(method.output, largest(method.output, light[method.output.name]));
-    const envelope = create(EnvelopeSchema, { outcome: { case: 'reply', value } });
-    return [subjectOf(method), toBinary(EnvelopeSchema, envelope).length];
+    const envelope = create(proto.EnvelopeSchema, { outcome: { case: 'reply', value } });
+    return [subjectOf(method), toBinary(proto.EnvelopeSchema, envelope).length];
   }),
 );
 
 const events = [
-  ...[PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema, CommentPostedSchema, OrderPlacedSchema],
-  ...[
-    CommentModeratedSchema,
-    OrderChangedSchema,
-    OrderRetractedSchema,
-    BidsRevaluedSchema,
-    PoolSettledSchema,
-    ContentChangedSchema,
-  ],
-  ...[
-    MetadataChangedSchema,
-    ReviewAnsweredSchema,
-    NotificationCreatedSchema,
-    PoolMomentSchema,
-    ChainFactSchema,
-    ChainFactRetractedSchema,
-    ChainHeadSchema,
-    DiagnosisSchema,
-  ],
+  ...definitions.filter((each) => each.kind === 'message').filter((each) => getOption(each, proto.event)),
+  ...[proto.ChainFactSchema, proto.ChainFactRetractedSchema, proto.ChainHeadSchema, proto.DiagnosisSchema],
 ].map((schema: DescMessage): [string, number] => {
   const payload = toBinary(schema, largest(schema));
-  const event = create(EventSchema, {
+  const event = create(proto.EventSchema, {
     id: 'x'.repeat(200),
     type: schema.typeName,
     payload,
     timeMs: 2n ** 60n,
   });
-  return [`event ${schema.name}`, toBinary(EventSchema, { ...event, traceparent: 'x'.repeat(55) }).length];
+  return [
+    `event ${schema.name}`,
+    toBinary(proto.EventSchema, { ...event, traceparent: 'x'.repeat(55) }).length,
+  ];
 });
 
 describe('the largest legal message', () => {
