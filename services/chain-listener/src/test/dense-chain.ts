@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { auctionInterface, encodeOrder } from '@launchpad/contracts';
-import { getBytes, keccak256, ZeroHash } from 'ethers';
+import { getBytes, keccak256, ZeroHash, type ParamType } from 'ethers';
 
 export interface DenseChainOptions {
   chainId: number;
@@ -34,6 +34,7 @@ const COIN = `0x${'c0'.repeat(20)}`;
 const OWNER = `0x${'0e'.repeat(20)}`;
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const BID = auctionInterface.getEvent('NewSellOrderPlaced')?.topicHash ?? '';
+const NEW_POOL = auctionInterface.getEvent('NewPool')!;
 
 /**
  * A chain with one pool and many bids, computed rather than mined, in the form a node returns it: each bid is a transaction
@@ -48,7 +49,7 @@ export class DenseChain {
   constructor(private readonly options: DenseChainOptions) {
     this.lastBidBlock = POOL_BLOCK + Math.ceil(options.bids / options.bidsPerBlock);
     this.newest = this.lastBidBlock + options.blocksAfter;
-    this.pool = auctionInterface.encodeEventLog('NewPool', [1, OWNER, 1, TERMS, 15, 1]);
+    this.pool = auctionInterface.encodeEventLog('NewPool', valuesOf(NEW_POOL.inputs, CREATED));
   }
 
   get chainId(): number {
@@ -173,7 +174,13 @@ export class DenseChain {
   }
 }
 
-const TERMS = {
+/** What the sale's creation says, by name; everything else is 0. */
+const CREATED: Record<string, unknown> = {
+  poolId: 1,
+  poolOwner: OWNER,
+  userId: 1,
+  feeNumerator: 15,
+  initialPoolOrder: 1,
   formHash: `0x${'f0'.repeat(32)}`,
   poolingToken: TOKEN,
   biddingToken: COIN,
@@ -183,12 +190,16 @@ const TERMS = {
   pooledSellAmount: 10n ** 24n,
   minBuyAmount: 10n ** 18n,
   minimumBiddingAmountPerOrder: 10n ** 6n,
-  minFundingThreshold: 0n,
-  isAtomicClosureAllowed: false,
   poolingTokenDecimals: 18,
   biddingTokenDecimals: 6,
   merkleRoot: ZeroHash,
 };
+
+function valuesOf(inputs: readonly ParamType[], named: Record<string, unknown>): unknown[] {
+  return inputs.map(({ name, components }) =>
+    components ? valuesOf(components, named) : (named[name] ?? 0),
+  );
+}
 
 function log(
   number: number,

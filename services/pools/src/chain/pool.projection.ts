@@ -17,7 +17,7 @@ import type { EntityManager } from 'typeorm';
 import { Comment } from '../comments/comment.entity.js';
 import { MetadataStore } from '../metadata/metadata.store.js';
 import { WITH_METADATA } from '../pool/locked-pool.js';
-import { Pool } from '../pool/pool.entity.js';
+import { amountsAs, Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { KycRecord } from '../pool/kyc.entity.js';
 import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
@@ -173,10 +173,7 @@ function columnsOf({ created, poolingToken, biddingToken, ...state }: PoolState)
     bdSymbol: biddingToken.symbol,
     bdDecimals: biddingToken.decimals,
     bdUnknown: biddingToken.unknown,
-    poolSellAmount: BigInt(state.poolSellAmount),
-    minimumBuyAmount: BigInt(state.minimumBuyAmount),
-    minimumBiddingAmount: BigInt(state.minimumBiddingAmount),
-    minimumFundingThreshold: BigInt(state.minimumFundingThreshold),
+    ...amountsAs(state, BigInt),
     initialPoolOrder: BigInt(state.initialPoolOrder),
   };
 }

@@ -15,7 +15,7 @@ import type { EntityManager } from 'typeorm';
 import { admin, visitor, wallet } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
 import { PoolMetadata } from './metadata.entity.js';
-import { Pool, type KycStatus as Kyc } from './pool.entity.js';
+import { Pool, poolAmounts, type KycStatus as Kyc } from './pool.entity.js';
 import { PoolEvents } from './pool.events.js';
 import { RaisedProjection } from './raised.projection.js';
 
@@ -103,13 +103,9 @@ describe('the lists of generated pools', () => {
     await transaction.upsert(PoolMetadata, metadata, ['formHash']);
     const pool = transaction.create(Pool, {
       ...{ transactionHash: formHash, formHash, ptName: 'T', ptSymbol: 'T', ptDecimals: 18, bdName: 'U' },
-      ...{ poolingToken: formHash, biddingToken: formHash, bdSymbol: 'U', bdDecimals: 6, poolSellAmount: 1n },
-      ...{
-        minimumBuyAmount: 1n,
-        minimumBiddingAmount: 1n,
-        minimumFundingThreshold: 1n,
-        initialPoolOrder: 1n,
-      },
+      ...{ poolingToken: formHash, biddingToken: formHash, bdSymbol: 'U', bdDecimals: 6 },
+      ...Object.fromEntries(poolAmounts.map((name) => [name, 1n])),
+      initialPoolOrder: 1n,
       ...{ poolCancelDate: 1, isFinalize: false, feeNumerator: 1, merkleRoot: formHash },
       ...{ whitelistTransactionHash: formHash, announced: true, updatedAt: 1, metadata },
       ...fields,

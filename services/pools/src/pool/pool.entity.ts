@@ -8,6 +8,25 @@ export type KycStatus = 'pending' | 'approved' | 'rejected';
 /** The columns that lists are sorted, filtered and counted by. */
 const LISTED = ['createdAt', 'poolId', 'chainId', 'poolStartDate', 'poolEndDate', 'featureStatus'];
 
+/** The amounts of a pool that its page shows, in smallest units; messages hold them as decimal strings. */
+export const poolAmounts = [
+  'poolSellAmount',
+  'minimumBuyAmount',
+  'minimumBiddingAmount',
+  'minimumFundingThreshold',
+] as const;
+
+type PoolAmount = (typeof poolAmounts)[number];
+
+/** The amounts of a pool in another type. */
+export function amountsAs<From, To>(
+  pool: Record<PoolAmount, From>,
+  as: (amount: From) => To,
+): Record<PoolAmount, To> {
+  const entries = poolAmounts.map((name) => [name, as(pool[name])]);
+  return Object.fromEntries(entries) as Record<PoolAmount, To>;
+}
+
 /** A pool: its state on chain, and what was decided about it here. */
 @Entity('pool')
 @Index('IDX_pool_listed', LISTED, {

@@ -5,7 +5,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import type { KycRecord } from './kyc.entity.js';
 import type { PoolMetadata } from './metadata.entity.js';
-import type { Pool } from './pool.entity.js';
+import { amountsAs, type Pool } from './pool.entity.js';
 
 export type PoolMessage = MessageInitShape<typeof PoolSchema>;
 
@@ -39,10 +39,7 @@ export class PoolView {
     const page = metadata ?? UNKNOWN;
     return merged(pool, page, {
       ...this.identity(pool),
-      poolSellAmount: pool.poolSellAmount.toString(),
-      minimumBuyAmount: pool.minimumBuyAmount.toString(),
-      minimumBiddingAmount: pool.minimumBiddingAmount.toString(),
-      minimumFundingThreshold: pool.minimumFundingThreshold.toString(),
+      ...amountsAs(pool, String),
       formHash: pool.formHash,
       kycStatus: kycStatus[pool.kycStatus],
       closeStatus: settlement !== null,
