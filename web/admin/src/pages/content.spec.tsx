@@ -116,6 +116,9 @@ describe('FAQs', () => {
     await waitFor(() => expect(saved()).toEqual(['C?', 'B?', 'A?']));
     await waitFor(() => expect(callsOf('PUT /v1/admin/faq/order')).toHaveLength(3));
     expect(shown()).toEqual(['C?', 'B?', 'A?']);
+    // what was read between two moves would show the first alone
+    await waitFor(() => expect(callsOf('GET /v1/admin/faq/list')).toHaveLength(2));
+    expect(shown()).toEqual(['C?', 'B?', 'A?']);
   });
 
   it('are where they were if a move could not be saved', async () => {

@@ -1,5 +1,5 @@
 import { request, type Faq, type FaqBody } from '@launchpad/api';
-import { api, dataOf, sharedApi } from '@launchpad/web-kit';
+import { api, dataOf, sharedApi, store } from '@launchpad/web-kit';
 import type { Versioned } from '../../common/versioned';
 
 /** The FAQs in the order of these ids. */
@@ -17,7 +17,10 @@ export const faqsApi = api.injectEndpoints({
       transformResponse: dataOf<Faq>,
       invalidatesTags: ['Faqs', 'Audit'],
     }),
-    /** Sets the order of the FAQs, which the list shows at once; refused where it is no longer the one that was seen. */
+    /**
+     * Sets the order of the FAQs, which the list shows at once; refused where it is no longer the one that was seen. The
+     * list is read again only when the caller says so: between two moves it would show the first alone.
+     */
     orderFaqs: build.mutation<unknown, Record<'ids' | 'seen', string[]>>({
       query: (body) => request('orderFaqs', { body }),
       onQueryStarted: async ({ ids }, { dispatch, queryFulfilled }) => {
@@ -26,7 +29,6 @@ export const faqsApi = api.injectEndpoints({
         );
         await queryFulfilled.catch(() => shown.undo());
       },
-      invalidatesTags: ['Faqs', 'Audit'],
     }),
     /** Deletes a FAQ as it was shown. */
     deleteFaq: build.mutation<unknown, Pick<Faq, '_id' | 'version'>>({
@@ -35,5 +37,8 @@ export const faqsApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Reads the FAQs again after their order was set. */
+export const readOrderAgain = () => store.dispatch(api.util.invalidateTags(['Faqs', 'Audit']));
 
 export const { useSaveFaqMutation, useOrderFaqsMutation, useDeleteFaqMutation } = faqsApi;

@@ -1,6 +1,6 @@
 import type { Faq } from '@launchpad/api';
 import { useRef, useState } from 'react';
-import { inOrder, useOrderFaqsMutation } from '../api';
+import { inOrder, readOrderAgain, useOrderFaqsMutation } from '../api';
 import { t } from '../../../strings';
 
 /** Moves FAQs within their list; one move is saved after another, unless that one was not. */
@@ -12,6 +12,8 @@ export function useFaqOrder(faqs: readonly Faq[]) {
   const shown = order ? inOrder(faqs, order) : faqs;
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const refusals = useRef(0);
+  /** moves that are not saved yet */
+  const waiting = useRef(0);
 
   /** @param to the place of the list, from 0 */
   const move = (id: string, to: number) => {
@@ -23,11 +25,15 @@ export function useFaqOrder(faqs: readonly Faq[]) {
     setMoved(t.faqs.moved(faq.title, to + 1, shown.length));
     setOrder(ids);
     const before = refusals.current;
+    waiting.current += 1;
     saving.current = saving.current.then(async () => {
-      if (refusals.current !== before) return;
-      const refused = 'error' in (await save({ ids, seen }));
-      if (refused) refusals.current += 1;
-      setOrder((now) => (refused || now === ids ? undefined : now));
+      if (refusals.current === before) {
+        const refused = 'error' in (await save({ ids, seen }));
+        if (refused) refusals.current += 1;
+        setOrder((now) => (refused || now === ids ? undefined : now));
+      }
+      waiting.current -= 1;
+      if (waiting.current === 0) readOrderAgain();
     });
   };
 
