@@ -1,4 +1,5 @@
 import { shownLine, shownText } from '@launchpad/api';
+import { textLimits } from '@launchpad/contracts/pool-page';
 import { isolated } from '../formats/isolated';
 import { t } from '../strings';
 
@@ -7,8 +8,11 @@ import { t } from '../strings';
  * event (ruling 32). HTML is sanitised where it is shown.
  */
 
+const { description: _html, logo: _file, ...poolLines } = textLimits;
+
 /** Maximum length of single-line fields. */
 const LINES: Record<string, number> = {
+  ...poolLines,
   title: 300,
   ptName: 80,
   bdName: 80,
