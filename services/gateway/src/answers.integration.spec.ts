@@ -552,7 +552,7 @@ describe('what calls answer', () => {
   it('cuts the connection where the rest of an export can’t be read: a part never looks whole', async () => {
     answerEverything(gateway, wallet.address);
     gateway.orders.answers.list = ({ page: wanted }) => {
-      if (wanted?.page === 2) throw new Problem(503, 'unavailable', 'Away');
+      if (wanted?.page === 2) throw new Problem(503, 'unavailable', 'Down');
       return { orders: [orderMessage()], pagination: { page: 1, limit: 100, total: 200, pages: 2 } };
     };
     const file = gateway.fetch(calls.exportOrders.path).then((answer) => answer.text());

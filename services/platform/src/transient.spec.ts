@@ -26,7 +26,7 @@ describe('a transient error', () => {
   });
 
   it('is what another service says of itself', () => {
-    expect(isTransient(new Problem(503, 'away', 'Please wait'))).toBe(true);
+    expect(isTransient(new Problem(503, 'unavailable', 'Please wait'))).toBe(true);
   });
 
   it('is not a permanent error', () => {

@@ -41,7 +41,7 @@ export class SiteSettingsRow {
   @Column(text)
   websiteLink!: string;
 
-  /** A statistic of the landing page, as text; empty: the page's own. So the next. */
+  /** A statistic of the landing page, as text, like the next three; where it is empty the page shows its own. */
   @Column(text)
   raisedCapital!: string;
 

@@ -216,7 +216,7 @@ describe('signing in with a wallet', () => {
     });
 
     it.each([502, 503, 504])(
-      'can sign in later with the same message if its chain is away (%i)',
+      'can sign in later with the same message if its chain is unavailable (%i)',
       async (status) => {
         isAway(status);
         const message = await messageOf();
@@ -309,7 +309,7 @@ describe('signing in with a wallet', () => {
       expect((await act(cookie)).status).toBe(401);
     });
 
-    it('can’t act while its chain is away, and keeps its session', async () => {
+    it('can’t act while its chain is unavailable, and keeps its session', async () => {
       time();
       const cookie = await signIn();
       isAway(503);

@@ -117,13 +117,13 @@ describe('the cache of answers', () => {
   });
 
   it('has nothing while Redis is down, and asks the services each time', async () => {
-    const away = new Redis({ port: 1, lazyConnect: true });
+    const down = new Redis({ port: 1, lazyConnect: true });
     metrics = new Metrics();
-    const alone = new AnswerCache(away, clock, metrics);
+    const alone = new AnswerCache(down, clock, metrics);
     for (const each of ['a', 'b'])
       expect(await text(alone.get(question, async () => answer(each)))).toBe(`"${each}"`);
     expect(await alone.find(question)).toBeUndefined();
     expect(await sources()).toEqual({});
-    away.disconnect();
+    down.disconnect();
   });
 });

@@ -99,7 +99,7 @@ describe('the checks', () => {
   const paused = 'launchpad_keeper_payouts_paused{chain="97"}';
   it.each<[string, Record<string, Change | null>, string, string, RegExp, string]>([
     [
-      'a database is away',
+      'a database is down',
       { pools: { missing: ['database'] } },
       'services',
       'red',

@@ -92,7 +92,7 @@ describe('the public door', () => {
   describe('what can not be answered just now', () => {
     it.each([503, 504])('with a %i says when to ask again', async (status) => {
       gateway.pools.answers.get = () => {
-        throw new Problem(status, 'away', 'Away');
+        throw new Problem(status, 'unavailable', 'Down');
       };
       const answer = await gateway.fetch(calls.getPool.path);
       expect(answer.status).toBe(status);
@@ -110,17 +110,17 @@ describe('the public door', () => {
         return { orders, pagination: { page: page!.page, limit: 100, total: 500, pages: 5 } };
       };
     };
-    const away = () => {
-      throw new Problem(503, 'away', 'Away');
+    const fail = () => {
+      throw new Problem(503, 'unavailable', 'Down');
     };
 
     it('is a problem where nothing can be read', async () => {
-      pages(away);
+      pages(fail);
       expect((await gateway.fetch(calls.exportOrders.path)).status).toBe(503);
     });
 
     it.each(['identity', 'gzip'])('that breaks off is no whole answer (%s)', async (encoding) => {
-      pages((page) => page === 4 && away());
+      pages((page) => page === 4 && fail());
       const line = `GET ${calls.exportOrders.path} HTTP/1.1`;
       const answer = await gateway
         .raw(line, `Connection: close\r\nAccept-Encoding: ${encoding}`)

@@ -31,9 +31,9 @@ describe('who receives what happens to a pool', () => {
   });
 
   it.each([503, 403])('is not guessed where pools answers with %i', async (status) => {
-    const away = audience(() => {
-      throw new Problem(status, 'away', 'Away');
+    const failing = audience(() => {
+      throw new Problem(status, 'unavailable', 'Down');
     });
-    await expect(away.ofId('a')).rejects.toMatchObject({ status });
+    await expect(failing.ofId('a')).rejects.toMatchObject({ status });
   });
 });

@@ -148,10 +148,10 @@ describe('limits of sockets', () => {
   ])('with too many %s are closed with the reason', async (_, messages, pools) => {
     const socket = await connect('198.51.100.8');
     const received = new Promise((resolve) => socket.once('refused', resolve));
-    const away = new Promise((resolve) => socket.once('disconnect', resolve));
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     for (const index of times(messages, Number)) socket.emit('watch', pools(index), () => {});
     expect(await received).toEqual({ reason: 'too-many-messages' });
-    expect(await away).toBe('io server disconnect');
+    expect(await closed).toBe('io server disconnect');
   });
 
   it.each<[string, unknown]>([
@@ -270,8 +270,8 @@ describe('limits of sockets', () => {
 
   it('that send larger messages are cut off', async () => {
     const socket = await connect('198.51.100.10');
-    const away = new Promise((resolve) => socket.once('disconnect', resolve));
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.emit('watch', messageOf(16 * 1024 + 1), () => {});
-    expect(await away).toMatch(/^transport (close|error)$/);
+    expect(await closed).toMatch(/^transport (close|error)$/);
   });
 });

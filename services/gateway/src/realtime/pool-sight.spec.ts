@@ -106,7 +106,7 @@ describe('who may see a pool', () => {
     expect(await sight.maySee(visitor, 'hidden')).toBe(false);
     expect(warnings).toEqual([]);
     answer = () => {
-      throw new Problem(503, 'unavailable', 'Away');
+      throw new Problem(503, 'unavailable', 'Down');
     };
     expect(await sight.maySee(visitor, 'open')).toBe(false);
     expect(warnings).toMatchObject([{ status: 503 }]);

@@ -45,7 +45,7 @@ describe('a page that watches a pool with 10,000 bids, while 20 more come a minu
   });
   afterAll(() => gateway?.stop());
 
-  /** What comes in at the socket of a page with a minute's bids, of all instances' and all layers' making. */
+  /** The bytes that a page's socket receives in a minute of bids, whatever layer they come from. */
   async function heard(): Promise<number> {
     const page = io(gateway.url, { transports: ['websocket'], extraHeaders: { origin: gateway.url } });
     try {

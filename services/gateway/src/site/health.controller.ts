@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {
-    // Pages, and answers that are kept, are there for everybody while NATS is away from all instances alike.
+    // Pages, and answers that are kept, are there for everybody while NATS is down for all instances alike.
     readiness.spare('nats');
   }
 

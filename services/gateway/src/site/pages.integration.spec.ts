@@ -235,7 +235,7 @@ describe('pages', () => {
     };
     expect((await get('/pool/abc')).text).toContain('<title>Launchpad</title>');
     gateway.pools.answers.get = () => {
-      throw new Problem(503, 'unavailable', 'away');
+      throw new Problem(503, 'unavailable', 'down');
     };
     expect((await get('/pool/abc')).status).toBe(200);
     expect(poolMessage().kycStatus).toBe(KycStatus.APPROVED);
@@ -401,7 +401,7 @@ describe('pages', () => {
   it('health says when to ask again while something else is missing', async () => {
     let isMissing = true;
     gateway.app.get(Readiness).add('something', async () => {
-      if (isMissing) throw new Error('away');
+      if (isMissing) throw new Error('down');
     });
     const { status, headers, text } = await get('/readyz');
     expect([status, headers.get('retry-after'), JSON.parse(text)]).toEqual([
@@ -412,7 +412,7 @@ describe('pages', () => {
     expect([again.status, again.headers.get('retry-after')]).toEqual([200, null]);
   });
 
-  it('are served while NATS is away: the instance stays ready, and names what is missing', async () => {
+  it('are served while NATS is down: the instance stays ready, and names what is missing', async () => {
     const probe = () => fetch(`http://127.0.0.1:${gateway.app.get(HealthServer).port}/readyz`);
     await gateway.nats.down();
     try {

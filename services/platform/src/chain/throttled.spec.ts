@@ -47,7 +47,7 @@ describe('a node that throttles', () => {
     }
   });
 
-  it('is not taken for one that ran the call, nor for one that is away', async () => {
+  it('is not taken for one that ran the call, nor for one that is unavailable', async () => {
     refusal = { code: 3, message: 'execution reverted', data: '0x' };
     const reverted = await thrown('estimates');
     expect(isCallException(reverted)).toBe(true);

@@ -51,7 +51,7 @@ class Handlers {
     const ids = events.map(({ message }) => message.poolId);
     removals.push(ids);
     replays.push(...events.flatMap(({ message, meta }) => (meta.replayed ? [message.poolId] : [])));
-    if (ids.some((id) => waiting.has(id))) throw new Problem(503, 'away', 'Please wait');
+    if (ids.some((id) => waiting.has(id))) throw new Problem(503, 'unavailable', 'Please wait');
     if (ids.some((id) => broken.has(id))) throw new Error('never');
     await Promise.resolve();
   }

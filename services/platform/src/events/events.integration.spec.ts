@@ -237,7 +237,7 @@ describe('events between services', () => {
   });
 
   it('that need a service which is down wait for it, however long', async () => {
-    failures.set('patient', Array<Error>(8).fill(new Problem(503, 'unavailable', 'away')));
+    failures.set('patient', Array<Error>(8).fill(new Problem(503, 'unavailable', 'down')));
     await publish('patient');
     await eventually(async () => (await texts()).includes('patient'));
     expect(await source().manager.count(ParkedEvent)).toBe(1);
@@ -379,13 +379,13 @@ describe('events between services', () => {
 
   it('survive a crash of NATS and of the service', async () => {
     await nats.down();
-    await publish('while-away');
+    await publish('while-down');
     await app.close();
     await nats.up();
     app = await start();
     await publish('and-back');
     await eventually(async () => (await texts()).includes('and-back'));
-    expect((await texts()).slice(-2)).toEqual(['while-away', 'and-back']);
+    expect((await texts()).slice(-2)).toEqual(['while-down', 'and-back']);
   });
 
   it('survive a restart of the database', async () => {

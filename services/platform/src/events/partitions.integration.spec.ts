@@ -43,7 +43,7 @@ async function write(events: Facts, transaction: EntityManager, instance: object
     if (message.$typeName !== 'launchpad.v1.ChainFact') continue;
     const pool = message.blockchainPoolId;
     if (broken.has(pool)) throw new Error('cannot be applied');
-    if (unavailable.has(pool)) throw new Problem(503, 'unavailable', 'away');
+    if (unavailable.has(pool)) throw new Problem(503, 'unavailable', 'down');
     const fact = message.position?.logIndex;
     await transaction.query('INSERT INTO applied (pool, fact) VALUES ($1, $2)', [pool, fact]);
   }

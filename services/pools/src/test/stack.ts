@@ -33,7 +33,7 @@ const stableCoins: Network['stableCoins'] = [{ name: 'USDC', address: biddingTok
 const refusal = toBinary(
   EnvelopeSchema,
   create(EnvelopeSchema, {
-    outcome: { case: 'problem', value: new Problem(503, 'unavailable', 'Content is away').toMessage() },
+    outcome: { case: 'problem', value: new Problem(503, 'unavailable', 'Content is down').toMessage() },
   }),
 );
 /** Two networks with a stablecoin, and one without pools. */
