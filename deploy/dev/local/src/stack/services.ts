@@ -38,6 +38,9 @@ export const SAFE_PAGE = 'http://localhost:3000';
 /** How long a restart may take: a developer is waiting, and may have broken the service. */
 const RESTART_MS = 30_000;
 
+/** How long Redis may take meanwhile: calls wait for it. */
+const REDIS_MS = 2_000;
+
 /** The services of a stack, as processes. */
 export class Services {
   private readonly running = new Map<ServiceName, Running>();
@@ -95,9 +98,9 @@ export async function serviceProgram(name: ServiceName, around: Surroundings): P
   };
 }
 
-/** The gateway drops all answers when its connection to Redis is a new one. */
+/** The gateway drops all answers when its connection to Redis is a new one. Throws if Redis does not answer. */
 async function dropAnswers(redisUrl: string): Promise<void> {
-  const redis = new Redis(redisUrl);
+  const redis = new Redis(redisUrl, { commandTimeout: REDIS_MS, maxRetriesPerRequest: 0 });
   try {
     await redis.client('KILL', 'TYPE', 'normal');
   } finally {
