@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { formatted } from '@launchpad/chart';
 import { REPOSITORY } from '@launchpad/local';
-import { format, resolveConfig } from 'prettier';
 import type { Machine } from './machine.js';
 import type { Result } from './result.js';
 
@@ -18,8 +18,8 @@ export interface Run {
   date: Date;
 }
 
-/** The page's content, as prettier formats it. */
-export async function resultsPage({ result, mostMs, over, machine, date }: Run): Promise<string> {
+/** Returns the page's content, formatted. */
+export function resultsPage({ result, mostMs, over, machine, date }: Run): Promise<string> {
   const { commit, size, rows, fromBlockMs, byReplicas, firstLoadKb, routes } = result;
   const { cores, memoryGB, node, postgres } = machine;
   const whole = [
@@ -35,7 +35,7 @@ export async function resultsPage({ result, mostMs, over, machine, date }: Run):
     tableOf(routes),
     over.map((line) => `- ${line}`).join('\n'),
   ].join('\n\n');
-  return format(whole, { ...(await resolveConfig(resultsFile)), parser: 'markdown' });
+  return formatted(resultsFile, whole);
 }
 
 /** A table with a column for each value that any of its rows has. */

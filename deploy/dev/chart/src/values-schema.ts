@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { poolNetworks } from '@launchpad/contracts';
 import { natsUsers, services } from '@launchpad/platform/permissions';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.js';
 import { chart } from './paths.js';
 
 /** The schema of the chart's values. */
@@ -18,12 +18,11 @@ interface Schema {
 }
 
 /** The schema's content with the product's services, and its networks, each id with its name. */
-export async function valuesSchema(): Promise<string> {
+export function valuesSchema(): Promise<string> {
   const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as Schema;
   setServices(schema.properties);
   setNetworks(schema);
-  const options = { ...(await resolveConfig(schemaFile)), parser: 'json' };
-  return format(JSON.stringify(schema, null, 2), options);
+  return formatted(schemaFile, JSON.stringify(schema, null, 2));
 }
 
 function setServices({ components, secretKeys }: Schema['properties']): void {

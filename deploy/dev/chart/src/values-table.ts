@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { isMap, isScalar, parseDocument, type Pair, type YAMLMap } from 'yaml';
+import { formatted } from './formatted.js';
 import { chart } from './paths.js';
 
 /** The table of the chart's values. */
 export const valuesFile = join(chart, 'VALUES.md');
 
 /** The table's content, generated from values.yaml and its comments. */
-export async function valuesTable(): Promise<string> {
+export function valuesTable(): Promise<string> {
   const lines = rows().map(({ key, value, comment }) => `| \`${key}\` | ${value} | ${comment} |`);
   const whole = [
     '# Values',
@@ -19,7 +19,7 @@ export async function valuesTable(): Promise<string> {
     '| --- | --- | --- |',
     ...lines,
   ].join('\n');
-  return format(whole, { ...(await resolveConfig(valuesFile)), parser: 'markdown' });
+  return formatted(valuesFile, whole);
 }
 
 /** Values that have no comment. */

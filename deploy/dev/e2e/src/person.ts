@@ -3,7 +3,12 @@ import { openPage } from './browser.js';
 
 /** The demo wallet's accounts, by the names it shows. */
 export type AccountName =
-  'Admin' | 'Pool owner' | 'Investor A' | 'Investor B' | 'Investor C' | 'Safe, 2 of 3';
+  | 'Admin'
+  | 'Pool owner'
+  | 'Investor A'
+  | 'Investor B'
+  | 'Investor C'
+  | 'Safe, 2 of 3';
 
 /** A user with their own browser. */
 export class Person {

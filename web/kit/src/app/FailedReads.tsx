@@ -40,7 +40,8 @@ function retryAll() {
   for (const [key, { endpointName, originalArgs }] of failedReads()) {
     if (restartRead(key)) continue;
     const endpoint = Object.entries(api.endpoints).find(([name]) => name === endpointName)?.[1] as
-      { initiate: (args: unknown, options: object) => Parameters<typeof store.dispatch>[0] } | undefined;
+      | { initiate: (args: unknown, options: object) => Parameters<typeof store.dispatch>[0] }
+      | undefined;
     if (endpoint) store.dispatch(endpoint.initiate(originalArgs, { forceRefetch: true, subscribe: false }));
   }
 }

@@ -10,7 +10,11 @@ export type TimeState = 'Upcoming' | 'Live' | 'Closed';
 export type Lifecycle = 'Deleted' | 'Scammed' | 'Cancelled' | 'Closed' | 'Pending' | 'Active';
 /** The threshold badge. */
 export type ThresholdBadge =
-  'Achieved' | 'Not Achieved' | 'awaiting KYC' | 'Upcoming' | 'Pool not yet closed';
+  | 'Achieved'
+  | 'Not Achieved'
+  | 'awaiting KYC'
+  | 'Upcoming'
+  | 'Pool not yet closed';
 
 type Times = Pick<Pool, 'poolStartDate' | 'poolEndDate' | 'closeStatus'>;
 type Flags = Pick<Pool, 'isDeleted' | 'scamStatus' | 'isCancelled'>;
