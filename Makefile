@@ -1,7 +1,7 @@
 # `make up` runs the whole product on this machine, `make test` runs every test. Both install what they need.
 # What the targets do is in deploy/dev/local; this file only names them.
 
-targets := up dev down url clean backup restore rebuild doctor build test lint format unit integration e2e equality torture hostile \
+targets := up dev down url clean backup restore rebuild doctor build test lint format unit integration e2e equality torture hostile trials chart \
   soak screenshots bench bench-web bench-index bench-contracts newcomer prove mutants analyse trees
 .PHONY: help $(targets)
 
@@ -12,7 +12,8 @@ help:
 	@echo 'make backup           copy all data but the chains into TO=folder; make restore FROM=folder puts it back'
 	@echo 'make rebuild          derive pools and orders again, from the chains and IPFS alone'
 	@echo 'make doctor           say how the running stack is, with what to do; writes what support needs'
-	@echo 'make test             run every test; also: lint, unit, integration, e2e, bench-contracts'
+	@echo 'make test             run every test; also: lint, unit, integration, e2e, chart, each with FILE=… for single files'
+	@echo 'make trials           the long tests, one after another; SHORT=1 a sample of each; OF="rush soak" some'
 	@echo 'make equality         compare the services with the chains under faults'
 	@echo 'make torture          test the pages in every state with failures and impatient users'
 	@echo 'make hostile          attack a whole stack while an honest user bids every second'

@@ -3,16 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments, stringify } from 'yaml';
 import { writeSchemas } from './cluster-schemas.js';
-import { chart, ownValues, rulesTests, sharedValues, programs } from './paths.js';
+import { chart, ownValues, rulesTests, sharedValues } from './paths.js';
 import { run } from './programs.js';
 import { secretsIn } from './secrets.js';
-import { chartTools } from './tools.js';
+import { installTools } from './tools.js';
 
-/** How many checks passed and failed. */
-export interface Count {
-  passed: number;
-  failed: number;
-  /** lines for the end of all tests */
+/** One check of the chart. */
+export interface Check {
+  name: string;
+  /** why it failed, undefined when it passed */
+  problem?: string;
+}
+
+/** The checks that ran. */
+export interface ChartResults {
+  checks: Check[];
+  /** lines printed after all tests: what was skipped */
   notes: string[];
 }
 
@@ -27,23 +33,21 @@ interface Case {
  * deploy/values, checks that two renders are equal, contain no secret and match Kubernetes' schemas, checks the alerts'
  * rules, and runs the chart's unit tests. What can't run because its program is missing is counted in the note.
  */
-export async function checkChart(): Promise<Count> {
-  const { helm, kubeconform, promtool, 'helm-unittest': unittest } = await chartTools(programs);
-  const count: Count = { passed: 0, failed: 0, notes: [] };
+export async function checkChart(): Promise<ChartResults> {
+  const { helm, kubeconform, promtool, 'helm-unittest': unittest } = await installTools();
+  const checks: Check[] = [];
   const skipped = new Map<string, number>();
   const report = (name: string, problem: string | undefined) => {
-    console.log(problem === undefined ? `ok      ${name}` : `FAILED  ${name}\n${problem}`);
-    if (problem === undefined) count.passed += 1;
-    else count.failed += 1;
+    checks.push(problem === undefined ? { name } : { name, problem });
   };
   /** Runs checks with a program, or counts them as skipped. */
   const check = async (
     program: string,
     path: string | undefined,
-    checks: number,
+    count: number,
     work: (path: string) => Promise<void>,
   ) => {
-    if (path === undefined) skipped.set(program, (skipped.get(program) ?? 0) + checks);
+    if (path === undefined) skipped.set(program, (skipped.get(program) ?? 0) + count);
     else await work(path);
   };
 
@@ -69,12 +73,9 @@ export async function checkChart(): Promise<Count> {
     }
   }
   await check('helm-unittest', unittest, unitTests(), async (path) => {
-    const { passed, failed } = await runUnitTests(path);
-    count.passed += passed;
-    count.failed += failed;
+    for (const { name, problem } of await runUnitTests(path)) report(name, problem);
   });
-  count.notes = [noteOf(count.passed + count.failed, skipped)];
-  return count;
+  return { checks, notes: [noteOf(checks.length, skipped)] };
 }
 
 /** The values that switch everything on. */
@@ -154,10 +155,13 @@ function unitTests(): number {
   return texts.join('\n').match(/^ {2}- it: /gm)?.length ?? 0;
 }
 
-async function runUnitTests(unittest: string): Promise<Pick<Count, 'passed' | 'failed'>> {
+async function runUnitTests(unittest: string): Promise<Check[]> {
   const { ok, output } = await run(unittest, [chart]);
-  const [, failed = '1', passed = '0'] =
+  const [, failed = '0', passed = '0'] =
     /^Tests:\s+(?:(\d+) failed, )?(?:\d+ errored, )?(\d+) passed/m.exec(output)?.map((n) => n ?? '0') ?? [];
-  console.log(ok ? `ok      ${passed} unit tests` : output);
-  return { passed: Number(passed), failed: ok ? 0 : Math.max(Number(failed), 1) };
+  const failures = ok ? 0 : Math.max(Number(failed), 1);
+  return [
+    ...Array.from({ length: Number(passed) }, (_, index) => ({ name: `unit test ${index + 1}` })),
+    ...Array.from({ length: failures }, () => ({ name: 'unit tests', problem: output })),
+  ];
 }

@@ -1,3 +1,4 @@
-export { checkChart, type Count } from './check.js';
+export { checkChart } from './check.js';
+export { formatted } from './formatted.js';
 export { chart } from './paths.js';
-export { findHelm } from './tools.js';
+export { findHelm, installTools } from './tools.js';

@@ -11,9 +11,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { parse } from 'yaml';
-import { repository } from './paths.js';
-import { run } from './programs.js';
 import { chartTools } from './tools.js';
 
 describe("the chart's tools", () => {
@@ -72,23 +69,6 @@ esac
     });
     expect(asked()).toEqual(expect.arrayContaining([expect.stringMatching(/^helm\.sh.*@v\d+\.\d+\.\d+$/)]));
     expect(await chartTools(programs())).toEqual(tools);
-    expect(asked()).toHaveLength(3);
-  });
-
-  it('are installed before everything runs in continuous integration', async () => {
-    go(installed());
-    const file = readFileSync(join(repository, '.github/workflows/ci.yml'), 'utf8');
-    const { steps } = (parse(file) as { jobs: { everything: { steps: { uses?: string; run?: string }[] } } })
-      .jobs.everything;
-    const install = steps.findIndex((step) => step.run?.includes('go install'));
-    const order = [steps.findIndex((step) => step.uses?.startsWith('actions/setup-go@')), install];
-    order.push(steps.findIndex((step) => step.run === '.ci/run'));
-    expect(order).toEqual([...order].sort((a, b) => a - b));
-    expect(order).not.toContain(-1);
-    await run('/bin/sh', ['-c', `cd '${repository}' && PATH='${folder}':$PATH; ${steps[install]?.run}`]);
-    expect(asked()).toHaveLength(3);
-    const tools = await chartTools(programs());
-    expect(Object.values(tools).filter((tool) => tool?.startsWith(folder))).toHaveLength(3);
     expect(asked()).toHaveLength(3);
   });
 

@@ -1,16 +1,29 @@
 import { alone } from './execute.mjs';
 
 const servers = ['postgresql', 'redis-server', 'nats-server'];
+const browser = [...servers, 'chromium'];
+const { OF, SHORT } = process.env;
+const hasFiles = Boolean(process.env.FILE);
+/** `make trials OF='rush soak'`: only these. */
+const trials = OF?.split(' ') ?? [];
 const cli = (command) => ['node', 'deploy/dev/local/dist/cli.js', command];
 const run = (...names) => ['node', 'deploy/dev/local/dist/suites/run.js', ...names];
-/** Tests of single files, against the sources: only the messages are built. */
-function oneUnit({ FILE, WATCH }) {
-  const watch = WATCH ? ['--watch'] : [];
-  return {
-    npm: true,
-    messages: true,
-    then: ['npm', 'run', '--silent', 'unit', '--', ...watch, '--', ...FILE.split(' ')],
-  };
+/** `make unit FILE=… [TEST='full title'] [WATCH=1]`: tests of single files, against the sources. Only the messages are built. */
+function unitFiles({ FILE, TEST, WATCH }) {
+  const options = ['--selectProjects', 'unit', 'web', ...(WATCH ? ['--watch'] : []), ...inFiles(FILE, TEST)];
+  return { npm: true, messages: true, then: jest(options) };
+}
+/** `make integration FILE=… [TEST='full title']`, the same for e2e and trials: tests of single files. */
+function serverFiles(project, debian, { FILE, TEST }) {
+  return { debian, build: true, then: jest(['--selectProjects', project, ...inFiles(FILE, TEST)]) };
+}
+function inFiles(files, title) {
+  const escaped = title?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return [...(title ? ['--testNamePattern', `^${escaped}$`] : []), '--testPathPatterns', ...files.split(' ')];
+}
+function jest(options) {
+  const variable = 'NODE_OPTIONS=--experimental-vm-modules --no-warnings';
+  return ['env', variable, 'node', 'node_modules/jest/bin/jest.js', ...options];
 }
 /** Options of `make mutants OF=services`, named like those of the contracts' mutants. */
 function mutantOptions() {
@@ -41,16 +54,28 @@ export const targets = {
   build: { build: true },
   lint: { build: true, then: run('lint', 'boundaries', 'words', 'format', 'proto') },
   format: { npm: true, then: ['npm', 'run', '--silent', 'format'] },
-  unit: process.env.FILE ? oneUnit(process.env) : { build: true, then: run('unit', 'web') },
-  integration: { debian: servers, build: true, then: run('integration') },
-  e2e: { debian: [...servers, 'chromium'], build: true, then: run('e2e') },
+  unit: hasFiles ? unitFiles(process.env) : { build: true, then: run('unit', 'web') },
+  integration: hasFiles
+    ? serverFiles('integration', servers, process.env)
+    : { debian: servers, build: true, then: run('integration') },
+  e2e: hasFiles
+    ? serverFiles('e2e', browser, process.env)
+    : { debian: browser, build: true, then: run('e2e') },
+  chart: { build: true, then: run('chart') },
+  trials: hasFiles
+    ? serverFiles('trials', browser, process.env)
+    : {
+        debian: browser,
+        build: true,
+        then: run('--trials', ...(SHORT ? ['--short'] : []), ...trials),
+      },
   equality: {
     debian: servers,
     build: true,
     then: ['npm', 'run', '--silent', 'equality', '-w', '@launchpad/e2e'],
   },
   torture: {
-    debian: [...servers, 'chromium'],
+    debian: browser,
     build: true,
     then: ['npm', 'run', '--silent', 'torture', '-w', '@launchpad/e2e'],
   },
@@ -65,7 +90,7 @@ export const targets = {
     then: ['npm', 'run', '--silent', 'soak', '-w', '@launchpad/e2e', '--', ...minutes(process.env)],
   },
   bench: {
-    debian: [...servers, 'chromium'],
+    debian: browser,
     build: true,
     then: ['npm', 'run', '--silent', ...benchOptions()],
   },
@@ -86,7 +111,7 @@ export const targets = {
   },
   prove: { npm: true, then: ['node', 'contracts/proof/prove.mjs'] },
   mutants:
-    process.env.OF === 'services'
+    OF === 'services'
       ? {
           debian: servers,
           build: true,
@@ -100,5 +125,5 @@ export const targets = {
     build: true,
     then: alone('newcomer', ['npm', 'run', '--silent', 'newcomer', '-w', '@launchpad/newcomer']),
   },
-  test: { debian: [...servers, 'chromium'], build: true, then: run() },
+  test: { debian: browser, build: true, then: run() },
 };

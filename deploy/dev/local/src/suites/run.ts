@@ -1,57 +1,66 @@
-import { fileURLToPath } from 'node:url';
-import { runInBackground } from './background.js';
-import { runAll, sum, type Result } from './result.js';
-import type { Step } from './runners.js';
-import { COMPUTING, IDLING } from './steps.js';
+import { parseArgs } from 'node:util';
+import { installTools } from '@launchpad/chart';
+import { printSuite, printTotal, writeJunit } from './report.js';
+import { runner, type Results, type Suite } from './suite.js';
+import { COMPUTING, LAST, SHORT_TRIALS, TRIALS, WAITING } from './suites.js';
 
-/** How many of the slowest tests are listed. */
-const SHOWN = 10;
+/** Below the suites with servers, which have deadlines; it still gets a quarter of a core that both want. */
+const COMPUTING_NICENESS = 5;
 
 /**
- * Runs the named kinds of tests, or all. The last line is the total: `N passed, N failed`. A kind that could not run at
- * all counts as one failure.
+ * Runs the named suites, or all: `run.js [suite…]`; with `--trials` the named trials one after another, with `--short`
+ * in their short form. Prints a line for each suite; the last line is the total: `N passed, N failed`. Logs and JUnit
+ * results are written to `.local/test`. The environment variable SEED repeats a run's random choices.
  */
-const steps = { ...COMPUTING, ...IDLING };
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !(name in steps));
-if (unknown) throw new Error(`There are no tests called ${unknown}, but ${Object.keys(steps).join(', ')}`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    trials: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const checksAllFiles = Boolean(process.env.CI);
+const all: Results[] = [];
 
-const chosen = (kinds: typeof steps) =>
-  Object.entries(kinds).filter(([name]) => asked.length === 0 || asked.includes(name));
-/** Starts a kind of tests before its turn. */
-const started = (step: Step): Step => {
-  const count = step();
-  return () => count;
-};
-const computing = chosen(COMPUTING);
-// The contracts' tests mostly use one core. They compile at once, long before the integration test that compiles too.
-const idling = chosen(IDLING).map(([name, step]): [string, Step] => [
-  name,
-  name === 'contracts' ? started(step) : step,
-]);
-const program = fileURLToPath(import.meta.url);
-const result =
-  computing.length > 0 && idling.length > 0
-    ? sum(
-        await Promise.all([
-          runInBackground(
-            program,
-            computing.map(([name]) => name),
-          ),
-          runAll(idling),
-        ]),
-      )
-    : await runAll([...computing, ...idling]);
+console.log(`Seed ${seed}`);
+if (values.trials) await inOrder(values.short ? SHORT_TRIALS : TRIALS);
+else await everything();
+printTotal(all);
 
-if (process.send) process.send(result);
-else show(result);
+async function everything(): Promise<void> {
+  const last = chosen(LAST);
+  if (Object.keys(last).length > 0) void installTools();
+  const { contracts, ...waiting } = chosen(WAITING);
+  await Promise.all([
+    inOrder(chosen(COMPUTING), COMPUTING_NICENESS),
+    // they mostly use one core, and start at once, since an integration test compiles the contracts too
+    contracts && runSuite('contracts', contracts),
+    inOrder(waiting),
+  ]);
+  await inOrder(last);
+}
 
-function show({ passed, failed, failures, notes, durations }: Result): void {
-  const slowest = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
-  if (slowest.length > 0) console.log('\nSlowest tests:');
-  for (const { test, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${test}`);
-  if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
-  if (failed > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+/** The suites that were asked for. */
+function chosen(suites: Record<string, Suite>): Record<string, Suite> {
+  const known = values.trials ? suites : { ...COMPUTING, ...WAITING, ...LAST };
+  const unknown = positionals.find((name) => !(name in known));
+  if (unknown) throw new Error(`There is no suite "${unknown}". Suites: ${Object.keys(known).join(', ')}`);
+  if (positionals.length === 0) return suites;
+  return Object.fromEntries(Object.entries(suites).filter(([name]) => positionals.includes(name)));
+}
+
+/** Runs suites one after another. */
+async function inOrder(suites: Record<string, Suite>, niceness = 0): Promise<void> {
+  for (const [name, suite] of Object.entries(values.trials ? chosen(suites) : suites)) {
+    await runSuite(name, suite, niceness);
+  }
+}
+
+async function runSuite(name: string, suite: Suite, niceness = 0): Promise<void> {
+  const began = performance.now();
+  const results = await suite({ name, seed, checksAllFiles, run: runner(name, niceness) });
+  printSuite(name, results, (performance.now() - began) / 1000);
+  await writeJunit(name, results);
+  all.push(results);
 }
