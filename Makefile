@@ -1,7 +1,7 @@
 # `make up` runs the whole product on this machine, `make test` runs every test. Both install what they need.
 # What the targets do is in deploy/dev/local; this file only names them.
 
-targets := up dev down url clean backup restore rebuild doctor build test lint format unit integration e2e equality torture hostile trials chart \
+targets := up dev down url clean backup restore rebuild doctor build test lint format unit integration e2e equality torture hostile trials rush chart \
   soak screenshots bench bench-web bench-index bench-contracts newcomer prove mutants analyse trees
 .PHONY: help $(targets)
 

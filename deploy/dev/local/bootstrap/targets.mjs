@@ -84,6 +84,11 @@ export const targets = {
     build: true,
     then: ['npm', 'run', '--silent', 'hostile', '-w', '@launchpad/e2e'],
   },
+  rush: {
+    debian: servers,
+    build: true,
+    then: ['npm', 'run', '--silent', 'rush', '-w', '@launchpad/e2e'],
+  },
   soak: {
     debian: servers,
     build: true,

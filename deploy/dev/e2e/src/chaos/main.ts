@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   options: { transactions: { type: 'string', default: '500' }, seed: { type: 'string' } },
 });
 const transactions = Number(values.transactions);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const seed = Number(values.seed ?? process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 const names = positionals.length > 0 ? positionals : Object.keys(faults);
 const table: Record<string, string | number>[] = [];
 let different = 0;

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 const wish: Wish = {
   isShort: values.short,
-  seed: Number(values.seed ?? Math.floor(Math.random() * 1_000_000)),
+  seed: Number(values.seed ?? process.env.SEED ?? Math.floor(Math.random() * 1_000_000)),
   route: new RegExp(values.route),
   who: new RegExp(values.who),
   kind: new RegExp(values.kind.split(',').join('|')),

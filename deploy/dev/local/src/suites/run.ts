@@ -20,6 +20,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+// for trials, which are programs of their own
+process.env.SEED = String(seed);
 const checksAllFiles = Boolean(process.env.CI);
 const all: Results[] = [];
 
