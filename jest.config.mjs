@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 // One jest for every package. `unit` needs nothing running; `integration` talks to real servers,
-// which its global setup starts on free ports; `web` renders components in jsdom.
+// which its global setup starts on free ports, and `trials` does so for long; `web` renders components in jsdom.
 const components = [
   '@swc/jest',
   {
@@ -39,7 +39,10 @@ const servers = (folder) => {
   };
 };
 
-const integration = /\.integration\.spec\.ts$/.source;
+/** Tests that other projects run: they need servers. */
+const withServers = [/\.integration\.spec\.ts$/, /\.trial\.spec\.ts$/, /\.e2e-spec\.ts$/].map(
+  ({ source }) => source,
+);
 
 export default {
   testSequencer: '<rootDir>/jest.sequencer.mjs',
@@ -52,13 +55,19 @@ export default {
       displayName: 'unit',
       testEnvironmentOptions: fromSource('node', 'node-addons'),
       testMatch: ['<rootDir>/{proto,contracts,services,deploy}/**/*.spec.ts'],
-      testPathIgnorePatterns: [...node.testPathIgnorePatterns, integration, /\.e2e-spec\.ts$/.source],
+      testPathIgnorePatterns: [...node.testPathIgnorePatterns, ...withServers],
     },
     {
       ...node,
       displayName: 'integration',
       ...servers('services/testing/dist/jest'),
       testMatch: ['<rootDir>/{contracts,services,deploy}/**/*.integration.spec.ts'],
+    },
+    {
+      ...node,
+      displayName: 'trials',
+      ...servers('services/testing/dist/jest'),
+      testMatch: ['<rootDir>/{contracts,services,deploy}/**/*.trial.spec.ts'],
     },
     {
       ...node,

@@ -23,7 +23,6 @@ try {
   console.log(`endings: ${endings.join(', ')}`);
   console.log(`drawn in ${report.drawMs / 1000} s, played in ${report.playMs / 1000} s`);
 } catch (error) {
-  const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-  console.error(stdout, stderr || error);
+  console.error(error);
   process.exitCode = 1;
 }

@@ -27,7 +27,7 @@ export interface Report {
 
 /**
  * Draws random books and plays each on the contract: every payout must be the model's, to the wei. Rejects with
- * forge's output when one differs. The same seed draws the same books. `onProgress` is called with the report so far
+ * the seed and forge's output when one differs. The same seed draws the same books. `onProgress` is called with the report so far
  * after each run of forge.
  */
 export async function runDifferential(
@@ -52,7 +52,7 @@ export async function runDifferential(
       report.drawMs += await timed(() =>
         drawBooks(folder, report, Math.min(BOOKS_PER_RUN, books - report.books), mostOrders),
       );
-      report.playMs += await timed(() => play(folder));
+      report.playMs += await timed(() => play(folder, seed));
       await rm(folder, { recursive: true });
       onProgress(report);
     }
@@ -100,8 +100,8 @@ function byTurns(candidates: Prediction[], count: number): Prediction[] {
     .map(({ candidate }) => candidate);
 }
 
-async function play(folder: string): Promise<void> {
-  await promisify(execFile)(
+async function play(folder: string, seed: number): Promise<void> {
+  const playing = promisify(execFile)(
     process.execPath,
     [join('script', 'forge.mjs'), 'test', '--match-contract', 'DifferentialTest', '-vv'],
     {
@@ -116,4 +116,7 @@ async function play(folder: string): Promise<void> {
       },
     },
   );
+  await playing.catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`Books of seed ${seed} differ\n${error.stdout}\n${error.stderr}`, { cause: error });
+  });
 }
