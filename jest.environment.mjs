@@ -1,12 +1,20 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
+import { TestOutput } from './jest.console.mjs';
 
 /** Passed by others, such as root's PostgreSQL, which runs as another user; read only by this one. */
 const MODE = 0o711;
 
-/** Node with a temporary folder for each file of tests, which is removed after them with all that they left there. */
+/** Number of lines of a log that are shown. */
+const SHOWN = 25;
+
+/**
+ * Node with a temporary folder for each file of tests, which is removed after them with all that they left there. Unexpected
+ * output fails a test. When one fails, the end of each log in the folder is shown: programs that tests start have theirs
+ * there.
+ */
 export default class TemporaryFolder extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -14,9 +22,17 @@ export default class TemporaryFolder extends TestEnvironment {
     this.folder = mkdtempSync(join(tmpdir(), 'launchpad-file-'));
     chmodSync(this.folder, MODE);
     this.use(this.folder);
+    this.output = new TestOutput(this.global);
+    this.output.start();
+  }
+
+  handleTestEvent(event, state) {
+    this.output.handle(event, state);
+    if (event.name === 'test_done' && event.test.errors.length > 0) this.output.show(logsIn(this.folder));
   }
 
   async teardown() {
+    this.output.end();
     this.use(this.usual);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
     await super.teardown();
@@ -29,4 +45,17 @@ export default class TemporaryFolder extends TestEnvironment {
       else env.TMPDIR = folder;
     }
   }
+}
+
+/** The end of each file that is called `log` or `*.log`. */
+function logsIn(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile() && /(^|\.)log$/.test(file.name))
+    .map(({ parentPath, name }) => {
+      const text = readFileSync(join(parentPath, name), 'utf8').trimEnd();
+      const lines = text.split('\n').slice(-SHOWN);
+      return text && [`--- ${basename(parentPath)}/${name}`, ...lines, ''].join('\n');
+    })
+    .join('');
 }

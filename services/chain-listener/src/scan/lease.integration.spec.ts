@@ -16,17 +16,19 @@ describe('two listeners at once', () => {
   afterAll(() => world.stop());
 
   const bid = () => world.sale.bid((usdc += 1));
-  const bothRun = async () => {
+  const activeProcess = async () => {
     const active = world.startListenerProcess();
     await bid();
     await world.agreement();
-    const standby = world.startListenerProcess();
+    return active;
+  };
+  const startStandby = async () => {
+    await world.startListener();
     await bid();
     await world.agreement();
-    return { active, standby };
   };
 
-  afterEach(() => world.killListeners());
+  afterEach(() => world.endListeners());
 
   // No fact was published twice under two ids, and none retracted.
   const expectCleanLedger = async () => {
@@ -36,7 +38,8 @@ describe('two listeners at once', () => {
   };
 
   it('publish each fact once, even if the active one is killed under load', async () => {
-    const { active } = await bothRun();
+    const active = await activeProcess();
+    await startStandby();
     const bids = (async () => {
       for (let index = 0; index < 20; index += 1) await bid();
     })();
@@ -63,7 +66,8 @@ describe('two listeners at once', () => {
   });
 
   it('do not both write when a frozen one resumes', async () => {
-    const { active } = await bothRun();
+    const active = await activeProcess();
+    await startStandby();
     active.kill('SIGSTOP');
     await bid();
     await world.agreement();
@@ -75,7 +79,8 @@ describe('two listeners at once', () => {
   });
 
   it('both serve ingest', async () => {
-    await bothRun();
+    await world.startListener();
+    await startStandby();
     const { hash } = await bid();
     const ask = () => world.client.ingest({ chainId: 97, transactionHash: hash });
     const answers = await Promise.all(Array.from({ length: 10 }, ask));

@@ -1,4 +1,4 @@
-import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { Injectable, Logger, Module, type INestApplicationContext } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AFTER_ALL_LOGS, factId, orderOf, positionOf } from '@launchpad/facts';
 import { configOf, databaseShape, OnChainFacts, PlatformModule, type Delivered } from '@launchpad/platform';
@@ -98,6 +98,9 @@ class Ledger {
 
 class LedgerConfig extends configOf(databaseShape) {}
 
+// Nest warns of two modules with a database in one process; each application has its own.
+Logger.overrideLogger(false);
+
 @Module({
   imports: [
     PlatformModule.forRoot({
@@ -113,7 +116,12 @@ export class LedgerModule {}
 
 /** The ledger's entries of a chain's logs, in order. */
 export function entriesOf(ledger: INestApplicationContext, chainId: number): Promise<LedgerEntry[]> {
-  return entriesWhere(ledger, { chainId, logIndex: LessThan(AFTER_ALL_LOGS) });
+  return entriesWhere(ledger, ofLogs(chainId));
+}
+
+/** How many entries of a chain's logs there are. */
+export function countEntriesOf(ledger: INestApplicationContext, chainId: number): Promise<number> {
+  return ledger.get(DataSource).manager.countBy(LedgerEntry, ofLogs(chainId));
 }
 
 /**
@@ -123,6 +131,11 @@ export function entriesOf(ledger: INestApplicationContext, chainId: number): Pro
 export function lateEntriesOf(ledger: INestApplicationContext, chainId: number): Promise<LedgerEntry[]> {
   return entriesWhere(ledger, { chainId, logIndex: MoreThanOrEqual(AFTER_ALL_LOGS) });
 }
+
+const ofLogs = (chainId: number): FindOptionsWhere<LedgerEntry> => ({
+  chainId,
+  logIndex: LessThan(AFTER_ALL_LOGS),
+});
 
 function entriesWhere(
   ledger: INestApplicationContext,

@@ -1,8 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
+import { deployment } from '@launchpad/contracts/testing';
 import { NATS, rpcClient, type Network } from '@launchpad/platform';
 import {
   eventually,
@@ -26,8 +30,10 @@ export interface WorldOptions {
   finalityDepth?: number;
   /** Whether the listener starts at the newest block instead of the first. */
   fromNow?: boolean;
-  /** The RPC addresses configured for a chain. */
+  /** The RPC addresses configured for a chain, given the real node's. */
   rpcUrls?: (rpcUrl: string) => string[] | Promise<string[]>;
+  /** Whether each chain is a real node with a sale, which a test with a node of its own does not need. */
+  hasSales?: boolean;
 }
 
 /** The listener's environment, all real: chains with a sale, NATS, databases, and a service that consumes facts. */
@@ -49,22 +55,23 @@ export class World {
       finalityDepth = 64,
       fromNow = false,
       rpcUrls = (url: string) => [url],
+      hasSales = true,
     } = options;
     const nats = await TestNats.start();
     const [listener, ledgerDatabase] = await Promise.all([freshDatabase(), freshDatabase()]);
-    const sales = await Promise.all(chainIds.map((chainId) => Sale.start(chainId)));
+    const sales = hasSales ? await Promise.all(chainIds.map((chainId) => Sale.start(chainId))) : [];
     const networks = await Promise.all(
-      sales.map(async (sale): Promise<Network> => {
-        const { chain, auction } = sale;
-        const network = testNetworks.find(({ chainId }) => chainId === chain.chainId);
-        if (!network) throw new Error(`chain ${chain.chainId} is not configured`);
-        if (fromNow) sale.fromBlock = (await chain.provider.getBlockNumber()) + 1;
+      chainIds.map(async (chainId, index): Promise<Network> => {
+        const sale = sales[index];
+        const network = testNetworks.find((known) => known.chainId === chainId);
+        if (!network) throw new Error(`chain ${chainId} is not configured`);
+        if (sale && fromNow) sale.fromBlock = (await sale.chain.provider.getBlockNumber()) + 1;
         return {
           ...network,
-          auction,
+          auction: deployment.auction.toLowerCase(),
           finalityDepth,
-          startBlock: sale.fromBlock,
-          rpcUrls: await rpcUrls(chain.rpcUrl),
+          startBlock: sale?.fromBlock ?? 0,
+          rpcUrls: await rpcUrls(sale?.chain.rpcUrl ?? ''),
         };
       }),
     );
@@ -101,10 +108,12 @@ export class World {
   /** Starts a listener as a separate process, which can be killed. */
   startListenerProcess(chains = ''): ChildProcess {
     const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+    const log = openSync(join(tmpdir(), `listener-${this.processes.length}.log`), 'a');
     const child = spawn(process.execPath, [main], {
       env: { ...process.env, ...this.environment, CHAINS: chains, LOG_LEVEL: 'warn', HEALTH_PORT: '0' },
-      stdio: 'ignore',
+      stdio: ['ignore', log, log],
     });
+    closeSync(log);
     this.processes.push(child);
     return child;
   }
@@ -145,14 +154,14 @@ export class World {
     return Number(lease.left);
   }
 
-  /** Kills the listeners that are processes. */
-  async killListeners(): Promise<void> {
+  /** Kills the listeners that are processes, and stops the others. */
+  async endListeners(): Promise<void> {
     await Promise.all(this.processes.map(kill));
+    await Promise.all(this.listeners.splice(0).map((listener) => listener.close()));
   }
 
   async stop(): Promise<void> {
-    await this.killListeners();
-    await Promise.all(this.listeners.map((listener) => listener.close()));
+    await this.endListeners();
     await this.ledger.close();
     await this.nats.stop();
     await Promise.all(this.sales.map(({ chain }) => chain.stop()));

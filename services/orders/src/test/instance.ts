@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@launchpad/platform/testing';
 
@@ -17,11 +20,14 @@ export class Instance {
     const env = {
       ...process.env,
       NODE_OPTIONS: '',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'warn',
       ...environment,
       HEALTH_PORT: `${healthPort}`,
     };
-    return new Instance(spawn(process.execPath, [MAIN], { stdio: 'ignore', env }), healthPort);
+    const log = openSync(join(tmpdir(), `orders-${healthPort}.log`), 'a');
+    const child = spawn(process.execPath, [MAIN], { stdio: ['ignore', log, log], env });
+    closeSync(log);
+    return new Instance(child, healthPort);
   }
 
   /** Its metrics as text; empty while it does not answer. */

@@ -14,6 +14,7 @@ export { networksFile, testNetworks } from './networks.js';
 export { randomAddress, randomHash } from './random.js';
 export { rowsReadBy } from './rows-read.js';
 export { Outage } from './outage.js';
+export { expectOutput } from './output.js';
 export {
   identityOf,
   isRunning,

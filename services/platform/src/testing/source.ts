@@ -51,10 +51,12 @@ export function serverProgram(name: ServerName, command: string): { command: str
   return image ? { command, image } : { command: findProgram(command, command) };
 }
 
+let values: Values | undefined;
+
 /** By digest where the chart has one. */
 function imageOf(name: ServerName): string {
   const file = new URL('../../../../charts/launchpad/values.yaml', import.meta.url);
-  const values = parse(readFileSync(file, 'utf8')) as Values;
+  values ??= parse(readFileSync(file, 'utf8')) as Values;
   const { repository, tag, digest } = values[KEYS[name]]!.image;
   return digest ? `${repository}@${digest}` : `${repository}:${tag}`;
 }
