@@ -60,12 +60,14 @@ export default {
     {
       ...node,
       displayName: 'integration',
+      testEnvironmentOptions: { isQuiet: true },
       ...servers('services/testing/dist/jest'),
       testMatch: ['<rootDir>/{contracts,services,deploy}/**/*.integration.spec.ts'],
     },
     {
       ...node,
       displayName: 'trials',
+      testEnvironmentOptions: { isQuiet: true },
       ...servers('services/testing/dist/jest'),
       testMatch: ['<rootDir>/{contracts,services,deploy}/**/*.trial.spec.ts'],
     },

@@ -20,7 +20,6 @@ export class TestOutput {
   start() {
     const { console, process } = this.global;
     this.global.launchpadExpectedOutput = [];
-    this.writeError = process.stderr.write.bind(process.stderr);
     for (const method of PRINTING) {
       this.replace(console, method, (...values) => {
         this.printed.push(`console.${method}: ${formatWithOptions({ colors: false }, ...values)}`);
@@ -45,12 +44,7 @@ export class TestOutput {
   end() {
     for (const restore of this.restores) restore();
     const error = this.take();
-    if (error) this.show(`After the tests: ${error.message}\n`);
-  }
-
-  /** Prints to the standard error. */
-  show(text) {
-    this.writeError(text);
+    if (error) process.stderr.write(`After the tests: ${error.message}\n`);
   }
 
   take() {

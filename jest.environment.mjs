@@ -11,28 +11,37 @@ const MODE = 0o711;
 const SHOWN = 25;
 
 /**
- * Node with a temporary folder for each file of tests, which is removed after them with all that they left there. Unexpected
- * output fails a test. When one fails, the end of each log in the folder is shown: programs that tests start have theirs
- * there.
+ * Node with a temporary folder for each file of tests, which is removed after them with all that they left there. When a
+ * test fails, the end of each log in the folder is shown: programs that tests start have theirs there. With the option
+ * `isQuiet`, unexpected output fails a test.
  */
 export default class TemporaryFolder extends TestEnvironment {
+  /** of the programs of tests that failed */
+  logs = '';
+
+  constructor(config, context) {
+    super(config, context);
+    const { isQuiet } = config.projectConfig.testEnvironmentOptions;
+    if (isQuiet) this.output = new TestOutput(this.global);
+  }
+
   async setup() {
     await super.setup();
     this.usual = process.env.TMPDIR;
     this.folder = mkdtempSync(join(tmpdir(), 'launchpad-file-'));
     chmodSync(this.folder, MODE);
     this.use(this.folder);
-    this.output = new TestOutput(this.global);
-    this.output.start();
+    this.output?.start();
   }
 
   handleTestEvent(event, state) {
-    this.output.handle(event, state);
-    if (event.name === 'test_done' && event.test.errors.length > 0) this.output.show(logsIn(this.folder));
+    this.output?.handle(event, state);
+    if (event.name === 'test_done' && event.test.errors.length > 0) this.logs += logsIn(this.folder);
   }
 
   async teardown() {
-    this.output.end();
+    this.output?.end();
+    process.stderr.write(this.logs);
     this.use(this.usual);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
     await super.teardown();

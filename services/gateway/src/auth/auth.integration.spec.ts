@@ -387,9 +387,10 @@ describe('signing in with a wallet', () => {
   });
 
   it('ends a session twelve hours after it was opened, however much it is used', async () => {
-    const cookie = await wallet.signIn(gateway);
     const opened = Date.now();
-    const time = jest.spyOn(Date, 'now').mockImplementation(() => opened + 12 * 3_600_000 - 10_000);
+    const time = jest.spyOn(Date, 'now').mockImplementation(() => opened);
+    const cookie = await wallet.signIn(gateway);
+    time.mockImplementation(() => opened + 12 * 3_600_000 - 10_000);
     expect(await me(cookie)).toMatchObject({ address: wallet.address });
     time.mockImplementation(() => opened + 12 * 3_600_000 + 10_000);
     expect(await me(cookie)).toMatchObject({ address: null });

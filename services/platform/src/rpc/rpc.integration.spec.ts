@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
@@ -22,6 +21,9 @@ class SampleConfig extends configOf({}) {}
 
 @Controller()
 class SampleController {
+  /** Runs while a slow request is in progress, which ends with it. */
+  static slowly: () => Promise<void> = () => Promise.resolve();
+
   @Rpc(PoolsService.method.get)
   async get({ poolId }: PoolsServiceGetRequest) {
     if (poolId === 'none') {
@@ -36,7 +38,7 @@ class SampleController {
       await client.connect();
       await client.query('SELECT pg_terminate_backend(pg_backend_pid())');
     }
-    if (poolId === 'slow') await delay(700);
+    if (poolId === 'slow') await SampleController.slowly();
     if (poolId === 'large') return { pool: { poolId, description: 'x'.repeat(1024 * 1024) } };
     if (poolId === 'wordy') {
       const errors = Array.from({ length: 10_000 }, () => ({
@@ -61,9 +63,7 @@ describe('requests between services', () => {
 
   beforeAll(async () => {
     nats = await TestNats.start();
-    app = await startService(SampleModule, {
-      environment: { NATS_URL: nats.url, NETWORKS_FILE: await networksFile() },
-    });
+    app = await start();
   });
 
   afterAll(async () => {
@@ -71,6 +71,22 @@ describe('requests between services', () => {
     await nats.stop();
   });
 
+  const start = async () =>
+    startService(SampleModule, {
+      environment: { NATS_URL: nats.url, NETWORKS_FILE: await networksFile() },
+    });
+  /** Holds slow requests until it is ended. */
+  const held = () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const begun = new Promise<void>((resolve) => {
+      SampleController.slowly = () => {
+        resolve();
+        return ended;
+      };
+    });
+    return { begun, end };
+  };
   const pools = () => rpcClient(app.get<NatsConnection>(NATS), PoolsService, PATIENCE_MS);
 
   it('carry the message there and the reply back', async () => {
@@ -111,7 +127,9 @@ describe('requests between services', () => {
   });
 
   it('fail with 504 on timeout', async () => {
+    const answered = held();
     await expect(pools().get({ poolId: 'slow' }, { timeoutMs: 50 })).rejects.toMatchObject({ status: 504 });
+    answered.end();
   });
 
   it('fail with 503 when the service is down', async () => {
@@ -186,17 +204,16 @@ describe('requests between services', () => {
   });
 
   it('in progress are answered when the service shuts down', async () => {
-    const other = await startService(SampleModule, {
-      environment: { NATS_URL: nats.url, NETWORKS_FILE: await networksFile() },
-    });
-    const answer = rpcClient(other.get<NatsConnection>(NATS), PoolsService, PATIENCE_MS).get({
-      poolId: 'slow',
-    });
-    await delay(50);
+    const caller = await connectToNats({ NATS_URL: nats.url });
+    const slow = held();
+    const answer = rpcClient(caller, PoolsService, PATIENCE_MS).get({ poolId: 'slow' });
+    await slow.begun;
     const ended = app.close();
+    slow.end();
     await expect(answer).resolves.toMatchObject({ pool: { poolId: 'slow' } });
     await ended;
-    app = other;
+    await caller.close();
+    app = await start();
   });
 
   it('on their way to a service are answered when it shuts down', async () => {

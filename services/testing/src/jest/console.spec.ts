@@ -13,6 +13,7 @@ async function run(tests: string): Promise<string> {
   const config = JSON.stringify({
     rootDir,
     testEnvironment: join(ROOT, 'jest.environment.mjs'),
+    testEnvironmentOptions: { isQuiet: true },
     transform: {},
     cacheDirectory: join(rootDir, 'cache'),
   });
