@@ -88,8 +88,11 @@ export default {
       setupFiles: ['<rootDir>/web/kit/src/test/redrawn.ts'],
       setupFilesAfterEnv: ['<rootDir>/web/kit/src/test/setup.ts'],
       moduleNameMapper: {
-        // ethers imports ws, whose browser build has no exports under jsdom
-        '^ws$': '<rootDir>/node_modules/ws/wrapper.mjs',
+        // its build for browsers, which is one module
+        '^ethers(/address)?$': '<rootDir>/node_modules/ethers/dist/ethers.umd.js',
+        // only what is used of them
+        '^antd$': '<rootDir>/web/kit/src/test/antd.cjs',
+        '^@ant-design/icons-svg$': '<rootDir>/web/kit/src/test/icons.cjs',
         '\\.(css|svg|png)$': '<rootDir>/web/kit/src/test/asset.ts',
         '^@launchpad/web-kit$': '<rootDir>/web/kit/src/index.ts',
         '^@launchpad/web-kit/(.*)$': '<rootDir>/web/kit/src/$1',

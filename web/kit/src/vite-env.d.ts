@@ -8,7 +8,9 @@ declare module 'jest-axe' {
   interface AxeResults {
     violations: { id: string; description: string; nodes: { html: string }[] }[];
   }
-  export function axe(html: Element | string, options?: object): Promise<AxeResults>;
+  export function configureAxe(
+    options: object,
+  ): (html: Element | string, options?: object) => Promise<AxeResults>;
   export const toHaveNoViolations: {
     toHaveNoViolations(results: AxeResults): { pass: boolean; message(): string };
   };

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { ADMIN, OWNER, poolList } from '../test/fixtures';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';

@@ -3,7 +3,7 @@ import { adminPages, mayOpen, narrowRoles, walletPages, type AdminPage } from '@
 import { me } from '@launchpad/web-kit/test/mockApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { ADMIN, aPool, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signIn } from '../test/oidc';
 import { openPage, resetPages, serveBasics } from '../test/openPage';

@@ -1,7 +1,7 @@
 import { Problem, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { NOW, OWNER, STRANGER } from '../test/fixtures';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { signIn } from '../test/oidc';

@@ -7,7 +7,7 @@ import type { Result } from 'ethers';
 import { jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import type { PoolDraft } from '../features/pool-form/model/draft';
 import { steps, type Step } from '../features/pool-form/model/steps';
 import { calledFunction, chain } from '../test/chain';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { api, store } from '@launchpad/web-kit';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { queryOf, viewOf } from '../features/manage-pools/model/listQuery';

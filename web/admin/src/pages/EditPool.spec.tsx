@@ -3,7 +3,7 @@ import { pageOf } from '@launchpad/contracts/pool-page';
 import { auction } from '@launchpad/web-kit/chain/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { calledFunction, chain } from '../test/chain';
 import { aPool, LOGO, NOW, OWNER, STRANGER, TOKEN } from '../test/fixtures';
 import { serveBasics, resetPages, openPage } from '../test/openPage';

@@ -3,7 +3,7 @@ import { pageOf } from '@launchpad/contracts/pool-page';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { calledFunction, chain, setChainTime } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';

@@ -3,7 +3,7 @@ import { alertStore } from '@launchpad/web-kit';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { t } from '../strings';
 import { calledFunction, chain } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';

@@ -5,7 +5,7 @@ import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { chain, setChainTime } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, STRANGER } from '../test/fixtures';
 import { signedInWith, signIn } from '../test/oidc';

@@ -2,7 +2,7 @@ import type { PoolDetail, ReviewEntry } from '@launchpad/api';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { calledFunction } from '../test/chain';
 import { ADMIN, aPool, LOGO, NOW, OWNER, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';

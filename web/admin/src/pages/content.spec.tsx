@@ -3,7 +3,7 @@ import { type ApiRequest, me, Problem } from '@launchpad/web-kit/test/mockApi';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { ADMIN } from '../test/fixtures';
 import { signedInWith, signIn } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';

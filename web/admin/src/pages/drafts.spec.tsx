@@ -1,7 +1,7 @@
 import { type ApiRequest, me, Problem } from '@launchpad/web-kit/test/mockApi';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { draftOf } from '../features/pool-form/model/draftForm';
 import { drafts, storeDraft } from '../test/drafts';
 import { OWNER, STRANGER } from '../test/fixtures';

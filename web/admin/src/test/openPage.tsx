@@ -1,4 +1,3 @@
-import { StyleProvider } from '@ant-design/cssinjs';
 import { me } from '@launchpad/web-kit/test/mockApi';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { type RenderResult } from '@testing-library/react';
@@ -22,15 +21,10 @@ export function serveBasics(address: string | null = null): void {
   answer('GET /v1/admin/notifications/list', { success: true, data: { notifications: [], unread: 0 } });
 }
 
-/** Opens a path of the admin area, without /admin, and without antd’s styles: jsdom matches each rule again and again. */
+/** Opens a path of the admin area, without /admin. */
 export function openPage(path: string): RenderResult {
   startAdminSession();
-  return renderAt(
-    path,
-    <StyleProvider mock="server">
-      <App />
-    </StyleProvider>,
-  );
+  return renderAt(path, <App />);
 }
 
 /** Clears what pages left behind: drafts, sent transactions. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
-import { axe } from 'jest-axe';
+import { axe } from '../test/axe';
 import { alertError, alertSuccess, alertStore, dismissAlert, showAlert } from '../alerts/alerts';
 import { Alerts } from './Alerts';
 

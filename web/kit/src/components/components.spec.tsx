@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import { axe } from '../test/axe';
 import type { FormEvent } from 'react';
 import { Button } from './Button';
 import { Progress } from './feedback';

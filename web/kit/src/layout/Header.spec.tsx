@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Cms, Notification } from '@launchpad/api';
-import { axe } from 'jest-axe';
+import { axe } from '../test/axe';
 import { readFileSync } from 'node:fs';
 import { setAccessTokenSource } from '../api/client';
 import { adminWallet, configAnswer, me, Problem, type Routes, serve } from '../test/mockApi';

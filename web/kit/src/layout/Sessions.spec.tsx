@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OpenSession } from '@launchpad/api';
-import { axe } from 'jest-axe';
+import { axe } from '../test/axe';
 import { Provider } from 'react-redux';
 import { store } from '../api/store';
 import { Problem, serve } from '../test/mockApi';

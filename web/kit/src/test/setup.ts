@@ -1,9 +1,5 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
-import { expect } from '@jest/globals';
-import { toHaveNoViolations } from 'jest-axe';
-
-expect.extend(toHaveNoViolations);
 
 configure({
   // whole pages are rendered, on machines that may be busy

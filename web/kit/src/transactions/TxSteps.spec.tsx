@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import { axe } from '../test/axe';
 import { Confirmation } from '../components/Confirmation';
 import { TxOverlay } from './TxOverlay';
 import { TxSteps } from './TxSteps';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Pool } from '@launchpad/api';
 import { jest } from '@jest/globals';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { Link } from 'react-router';
 import { configAnswer, failAnswers, goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { api, store } from '@launchpad/web-kit';

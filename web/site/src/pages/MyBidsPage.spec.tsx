@@ -6,7 +6,7 @@ import { investor, mockBid, mockPool, NOW, settledPool, units } from '@launchpad
 import { walletError } from '@launchpad/web-kit/test/mockWallet';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { connect, openPool, servePool } from '../test/poolHarness';
 import MyBidsPage from './MyBidsPage';
 

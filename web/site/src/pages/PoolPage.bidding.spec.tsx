@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { auctionInterface } from '@launchpad/contracts';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { sharedApi, store } from '@launchpad/web-kit';
 import type { Pool } from '@launchpad/api';
 import { investor, mockPool, NOW, units } from '@launchpad/web-kit/test/mockPool';

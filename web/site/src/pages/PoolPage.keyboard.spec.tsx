@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { auctionInterface } from '@launchpad/contracts';
 import { investor, mockPool, units } from '@launchpad/web-kit/test/mockPool';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { connect, openPool, servePool } from '../test/poolHarness';
 
 afterEach(async () => {

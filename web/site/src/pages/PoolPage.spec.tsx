@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Pool } from '@launchpad/api';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { api, setClocks, store } from '@launchpad/web-kit';
 import { failAnswers, holdAnswers } from '@launchpad/web-kit/test/mockApi';
 import {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Cms, Setting } from '@launchpad/api';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { Route, Routes, useLocation } from 'react-router';
 import { configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
 import { investor } from '@launchpad/web-kit/test/mockPool';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import { axe } from '../../test/axe';
 import { bsc, configAnswer, goerli, me, serve } from '../../test/mockApi';
 import { MockPhone } from '../../test/mockPhone';
 import { MockWallet, walletError } from '../../test/mockWallet';

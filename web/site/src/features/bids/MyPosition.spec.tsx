@@ -7,7 +7,7 @@ import { goerli } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { connect, servePool, type Chain } from '../../test/poolHarness';
 import { MyPosition } from './MyPosition';
 

@@ -4,7 +4,7 @@ import { serve } from '@launchpad/web-kit/test/mockApi';
 import { mockBid, mockPool, NOW, units } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { setClocks, type Price } from '@launchpad/web-kit';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { OrderBook } from './OrderBook';
 
 /** A step at a price in USDC for a SOLR. */

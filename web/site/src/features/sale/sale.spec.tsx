@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import type { Interface } from 'ethers';
-import { axe } from 'jest-axe';
+import { axe } from '@launchpad/web-kit/test/axe';
 import { setClocks } from '@launchpad/web-kit';
 import { alertStore } from '@launchpad/web-kit/alerts/alerts';
 import type { Pool } from '@launchpad/api';
