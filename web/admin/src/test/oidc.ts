@@ -1,6 +1,6 @@
 import { expireAdminSession, startAdminSession, useAdminSession } from '@launchpad/web-kit/app/adminSession';
 import { providerRoutes, tokensOf } from '@launchpad/web-kit/test/mockProvider';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { answer } from './server';
 
 export { tokensOf };
@@ -13,9 +13,10 @@ export function signedInWith(roles: string[]): void {
 
 /**
  * Signs an account with these roles in before a page opens, and again with other ones in a later test: as the window does
- * that renews a session.
+ * that renews a session. Any page is closed first: it would see its session end, and ask for another one.
  */
 export async function signIn(roles: string[]): Promise<void> {
+  cleanup();
   signedInWith(roles);
   const { result, unmount } = renderHook(useAdminSession);
   if (result.current.status === 'opening') startAdminSession();

@@ -11,7 +11,7 @@ import { ACCOUNT_HEADER, OTHER_ACCOUNT, type Problem } from '@launchpad/api';
 import { showAlert } from '../alerts/alerts';
 import { apiOrigin } from '../config/env';
 import { isLoadFailure } from '../release/release';
-import { shouldRetry } from '../session/renewal';
+import { type Caller, currentCaller, shouldRetry } from '../session/renewal';
 import { t } from '../strings';
 import { responseTimeout } from './deadline';
 import { withRestarts } from './restart';
@@ -61,13 +61,6 @@ export function accessToken(): Promise<string | undefined> {
   return token();
 }
 
-let account: () => string | undefined = () => undefined;
-
-/** Sets the source of the account that the page shows, in lower case; called once by the wallet's connection. */
-export function setAccountSource(source: () => string | undefined): void {
-  account = source;
-}
-
 const fetchJson = fetchBaseQuery({ baseUrl: apiOrigin, credentials: 'include' });
 
 /** About how many bytes a request's body has. */
@@ -87,21 +80,26 @@ interface CallRequest extends FetchArgs {
 type Call = BaseQueryFn<string | CallRequest, unknown, ApiError, CallOptions>;
 
 /** The account that the page shows, for calls that change something: no other one's session is to be used for them. */
-function accountOf({ type }: Parameters<Call>[1]): Record<string, string> {
-  const address = type === 'mutation' ? account() : undefined;
-  return address ? { [ACCOUNT_HEADER]: address } : {};
+function accountOf({ type }: Parameters<Call>[1], { account }: Caller): Record<string, string> {
+  return type === 'mutation' && account ? { [ACCOUNT_HEADER]: account } : {};
 }
 
-/** Makes a call with the current token. Its timeout, its own or by its size, starts once the token is known. */
+/**
+ * Makes a call with the current token. Its timeout, its own or by its size, starts once the token is known.
+ * @param onSent gets the sessions that the call is sent with
+ */
 async function callOnce(
   args: string | CallRequest,
   context: Parameters<Call>[1],
   { anonymous = false }: CallOptions = {},
+  onSent: (caller: Caller) => void = () => {},
 ) {
   const bearer = anonymous ? undefined : await token();
+  const caller = currentCaller();
+  onSent(caller);
   const { quiet: _, ...given }: CallRequest = typeof args === 'string' ? { url: args } : args;
   const call = { timeout: responseTimeout(sizeOf(given.body)), ...given };
-  const headers = { ...(bearer && { authorization: `Bearer ${bearer}` }), ...accountOf(context) };
+  const headers = { ...(bearer && { authorization: `Bearer ${bearer}` }), ...accountOf(context, caller) };
   return await fetchJson({ ...call, headers }, context, {});
 }
 
@@ -169,10 +167,14 @@ function hasData(data: unknown): boolean {
 }
 
 const baseQuery: Call = async (args, context, options) => {
-  let result = await withRestarts(context, (attempt) => callOnce(args, attempt, options));
-  if (result.error?.status === 401 && !options?.background) {
+  let caller = currentCaller();
+  let result = await withRestarts(context, (attempt) =>
+    callOnce(args, attempt, options, (sender) => (caller = sender)),
+  );
+  // an anonymous call was not refused for any session
+  if (result.error?.status === 401 && !options?.background && !options?.anonymous) {
     const path = typeof args === 'string' ? args : args.url;
-    if (await shouldRetry(path, context.type === 'mutation')) {
+    if (await shouldRetry(path, context.type === 'mutation', caller)) {
       result = await withRestarts(context, (attempt) => callOnce(args, attempt, options));
     }
   }

@@ -1,30 +1,32 @@
 import { useEffect, useState } from 'react';
-import { adminSignInUrl, expireAdminSession, useAdminSession } from './adminSession';
+import { adminSignInUrl } from './adminSession';
 import { Banner } from '../components/feedback';
 import { Button } from '../components/Button';
 import { Modal } from '../components/Modal';
 import { t } from '../strings';
-import { useAddress, useWalletActions } from '../wallet/hooks';
-import { endRenewal, type SessionKind } from '../session/renewal';
+import { useWalletActions } from '../wallet/hooks';
+import type { Renewal } from '../session/renewal';
 
-/** Renews a session without leaving the page. */
-export function RenewalDialog({ kind }: { kind: SessionKind }) {
-  return kind === 'wallet' ? <WalletRenewal /> : <AdminRenewal />;
+interface Props {
+  renewal: Renewal;
 }
 
-function WalletRenewal() {
+/**
+ * Renews a session without leaving the page. The dialog may be shown long after the refusal, so it ends nothing but its
+ * own renewal: the refusal has ended the session, and a new session ends the renewal.
+ */
+export function RenewalDialog({ renewal }: Props) {
+  return renewal.kind === 'wallet' ? <WalletRenewal renewal={renewal} /> : <AdminRenewal renewal={renewal} />;
+}
+
+function WalletRenewal({ renewal }: Props) {
   const { signIn } = useWalletActions();
   const [busy, setBusy] = useState(false);
-  const address = useAddress();
-  const [expectedAddress] = useState(address);
-  useEffect(() => {
-    if (address !== expectedAddress) endRenewal('wallet', false);
-  }, [address, expectedAddress]);
   const renew = async () => {
     setBusy(true);
     const done = await signIn();
     setBusy(false);
-    if (done) endRenewal('wallet', true);
+    if (done) renewal.end(true);
   };
   return (
     <Modal
@@ -33,10 +35,10 @@ function WalletRenewal() {
       width={440}
       title={t.session.ended}
       busy={busy}
-      onCancel={() => endRenewal('wallet', false)}
+      onCancel={() => renewal.end(false)}
       footer={
         <>
-          <Button disabled={busy} onClick={() => endRenewal('wallet', false)}>
+          <Button disabled={busy} onClick={() => renewal.end(false)}>
             {t.session.notNow}
           </Button>
           <Button primary loading={busy} onClick={() => void renew()}>
@@ -52,15 +54,12 @@ function WalletRenewal() {
 
 const WINDOW_FEATURES = 'popup,width=500,height=680';
 
-function AdminRenewal() {
-  const session = useAdminSession();
+function AdminRenewal({ renewal }: Props) {
   const [signInUrl, setSignInUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
   // created in advance: browsers block a window that is not opened directly by the click
   useEffect(() => {
     let current = true;
-    // the server rejected the token, even if it has not expired
-    expireAdminSession();
     adminSignInUrl()
       .then((url) => current && setSignInUrl(url))
       .catch((error: unknown) => {
@@ -71,22 +70,16 @@ function AdminRenewal() {
       current = false;
     };
   }, []);
-  const [wasExpired, setWasExpired] = useState(false);
-  if (session.status === 'expired' && !wasExpired) setWasExpired(true);
-  const isRenewed = wasExpired && session.status === 'signed-in';
-  useEffect(() => {
-    if (isRenewed) endRenewal('admin', true);
-  }, [isRenewed]);
   return (
     <Modal
       open
       centered
       width={440}
       title={t.session.ended}
-      onCancel={() => endRenewal('admin', false)}
+      onCancel={() => renewal.end(false)}
       footer={
         <>
-          <Button onClick={() => endRenewal('admin', false)}>{t.session.notNow}</Button>
+          <Button onClick={() => renewal.end(false)}>{t.session.notNow}</Button>
           <a
             className="button button-primary"
             href={signInUrl}

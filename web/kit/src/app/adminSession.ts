@@ -7,7 +7,7 @@ import { sharedApi } from '../api/shared';
 import { appBase } from '../config/env';
 import { sameAddress } from '../formats';
 import { ADMIN_TOKENS } from './adminTokens';
-import { setSession, setCallsAsAdmin } from '../session/renewal';
+import { beginSession, setSession, setCallsAsAdmin } from '../session/renewal';
 import { walletReconnected, walletStore } from '../wallet/wallet';
 import { store } from '../api/store';
 import { tabStorage } from '../storage/storage';
@@ -113,11 +113,10 @@ const isCallback = (): boolean =>
 export function startAdminSession(): void {
   const access = validAccess(storedTokens());
   if (access && isOpening && !isRenewalWindow()) {
-    setSession('admin', true);
-    publish({ status: 'signed-in', roles: access.roles });
+    publishSignedIn(access.roles);
   }
   setAccessTokenSource(currentToken);
-  setCallsAsAdmin(actsByAccount);
+  setCallsAsAdmin(actsByAccount, endRefusedSession);
   started ??= loadedConfig()
     .then(({ oidc }) => start(oidc))
     .catch((error: unknown) => {
@@ -153,18 +152,27 @@ function endOpening(status: 'unavailable' | 'signed-out'): void {
 async function open(issuer: string, clientId: string, tokens: Tokens): Promise<void> {
   const endsBefore = ends;
   const { default: KeycloakClient } = await import('keycloak-js');
-  keycloak = new KeycloakClient({ oidcProvider: issuer, clientId });
-  keycloak.onAuthLogout = expireAdminSession;
-  keycloak.onAuthRefreshSuccess = () => storeTokens(keycloak ? tokensOf(keycloak) : {});
-  renewWhenDue(keycloak);
-  await keycloak.init({ ...tokens, checkLoginIframe: false, pkceMethod: 'S256' });
+  const client = new KeycloakClient({ oidcProvider: issuer, clientId });
+  keycloak = client;
+  // the client of an earlier session may still be refused, or refresh its tokens, after a new session has begun
+  client.onAuthLogout = () => keycloak === client && expireAdminSession();
+  client.onAuthRefreshSuccess = () => keycloak === client && storeTokens(tokensOf(client));
+  renewWhenDue(client);
+  await client.init({ ...tokens, checkLoginIframe: false, pkceMethod: 'S256' });
   isOpening = false;
-  if (ends !== endsBefore) return;
-  if (!keycloak.authenticated) return expireAdminSession();
-  storeTokens(tokensOf(keycloak));
-  setSession('admin', true);
-  publish({ status: 'signed-in', roles: rolesOf(keycloak) });
-  if (isRenewalWindow()) sendTokens(tokensOf(keycloak));
+  if (ends !== endsBefore || keycloak !== client) return;
+  if (!client.authenticated) return expireAdminSession();
+  storeTokens(tokensOf(client));
+  publishSignedIn(rolesOf(client));
+  if (isRenewalWindow()) sendTokens(tokensOf(client));
+}
+
+/** Publishes a session: a new one, unless it is the one that calls already use while it opens. */
+function publishSignedIn(roles: readonly string[]): void {
+  const isNew = session.status !== 'signed-in';
+  publish({ status: 'signed-in', roles });
+  if (isNew) beginSession('admin');
+  else setSession('admin', true);
 }
 
 /**
@@ -208,6 +216,11 @@ export function expireAdminSession(): void {
   } else {
     publish({ status: 'signed-out' });
   }
+}
+
+/** Ends the session whose token the server has refused, even if it has not expired. One that is renewed is left alone. */
+function endRefusedSession(): void {
+  if (session.status === 'signed-in') expireAdminSession();
 }
 
 /** Redirects to the provider's sign-in page, which returns to this page. */

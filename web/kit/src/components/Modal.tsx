@@ -5,6 +5,7 @@ import { ThemeProvider } from '../theme/ThemeProvider';
 import { useUnsavedWork } from '../unsaved/unsaved';
 import { Button } from './Button';
 import { firstField, returnFocus } from './focus';
+import { isTyping, useIsTyping } from './typing';
 import './Modal.css';
 
 export interface ModalProps extends Pick<AntdProps, 'open' | 'width' | 'centered' | 'className'> {
@@ -23,10 +24,29 @@ export interface ModalProps extends Pick<AntdProps, 'open' | 'width' | 'centered
 }
 
 /**
- * A modal window. On opening, focus moves to its first field if it has one; on closing, back to what opened it. It
- * includes antd's theme, so load the components that use it lazily: pages without a modal then load nothing for it.
+ * Whether a window that opened while the user typed in the page still leaves the focus there. It takes the focus once the
+ * field is left or submitted.
+ */
+function useYieldsToTyping(open: boolean): boolean {
+  const isTypingNow = useIsTyping();
+  const [wasOpen, setWasOpen] = useState(false);
+  const [yields, setYields] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setYields(open && isTyping());
+  } else if (yields && !isTypingNow) {
+    setYields(false);
+  }
+  return yields;
+}
+
+/**
+ * A modal window. On opening, focus moves to its first field if it has one, unless the user is typing in the page; on
+ * closing, back to what opened it. It includes antd's theme, so load the components that use it lazily: pages without a
+ * modal then load nothing for it.
  */
 export function Modal({
+  open = false,
   busy = false,
   waits = false,
   dirty = false,
@@ -36,6 +56,7 @@ export function Modal({
   ...props
 }: ModalProps) {
   const [confirming, setConfirming] = useState(false);
+  const yields = useYieldsToTyping(open);
   const isLocked = busy && !waits;
   // what waits is sent
   const isDirty = dirty && !waits;
@@ -44,6 +65,8 @@ export function Modal({
     <ThemeProvider>
       <AntdModal
         {...props}
+        open={open}
+        focusable={{ trap: !yields }}
         footer={footer === null ? null : <div className="modal-actions">{footer}</div>}
         closable={isLocked ? false : { 'aria-label': t.confirm.close }}
         keyboard={!isLocked}
@@ -52,7 +75,7 @@ export function Modal({
         getContainer={document.body}
         onCancel={() => (isDirty ? setConfirming(true) : onCancel())}
       >
-        <FocusKeeper>
+        <FocusKeeper yields={yields}>
           {children}
           {waits && <output className="faint">{t.transaction.signers}</output>}
         </FocusKeeper>
@@ -62,18 +85,34 @@ export function Modal({
   );
 }
 
-function FocusKeeper({ children }: { children: ReactNode }) {
+function FocusKeeper({ yields, children }: { yields: boolean; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   // on the first render, the focused element is the one that opened the modal
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     const dialog = body.current?.closest<HTMLElement>('[role="dialog"]');
-    if (!body.current || !dialog || body.current.contains(document.activeElement)) return;
+    if (!body.current || !dialog) return undefined;
+    if (yields) {
+      // antd focuses the window by itself as soon as it is drawn
+      dialog.focus = () => {};
+      return () => void Reflect.deleteProperty(dialog, 'focus');
+    }
+    if (body.current.contains(document.activeElement)) return undefined;
     dialog.tabIndex = -1;
     (firstField(body.current) ?? dialog).focus({ preventScroll: true });
-  }, []);
+    return undefined;
+  }, [yields]);
   useEffect(() => () => queueMicrotask(() => returnFocus(opener)), [opener]);
-  return <div ref={body}>{children}</div>;
+  return (
+    <div ref={body}>
+      {yields && (
+        <span role="alert" className="visually-hidden">
+          {t.windowOpened}
+        </span>
+      )}
+      {children}
+    </div>
+  );
 }
 
 /** Asks before typed work is discarded. */

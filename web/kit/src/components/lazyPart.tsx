@@ -1,7 +1,11 @@
 import { lazy, useState, type FunctionComponent } from 'react';
 import { ErrorBoundary } from './ErrorBoundary';
 import { CouldNotLoad } from './feedback';
+import { watchTyping } from './typing';
 import { useWhenOnline } from './useWhenOnline';
+
+// from the start: a window that is loaded later must know about typing that began before
+watchTyping();
 
 /**
  * A part of the page that is loaded when first shown, or ahead of that by `preload`. If it fails to load or render, a notice takes its place and

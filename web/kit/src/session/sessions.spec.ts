@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import {
+  currentCaller,
   endRenewal,
   hadSession,
   setCallsAsAdmin,
@@ -16,8 +17,8 @@ const INVESTORS = '/v1/front/order/mine';
 async function asked(path: string, isWrite = true, renews = false): Promise<SessionKind | undefined> {
   const { result, unmount } = renderHook(() => useRenewal());
   let retried: Promise<boolean> = Promise.resolve(false);
-  act(() => void (retried = shouldRetry(path, isWrite)));
-  const kind = result.current;
+  act(() => void (retried = shouldRetry(path, isWrite, currentCaller())));
+  const kind = result.current?.kind;
   act(() => (kind ? endRenewal(kind, renews) : undefined));
   expect(await retried).toBe(kind !== undefined && renews);
   expect(result.current).toBeUndefined();
@@ -84,13 +85,14 @@ it('two sessions that end are renewed one after the other, each for its own call
   setCallsAsAdmin(() => true);
   const { result } = renderHook(() => useRenewal());
   const ends: string[] = [];
-  const wait = (path: string) => shouldRetry(path, true).then((again) => ends.push(`${path} ${again}`));
+  const wait = (path: string) =>
+    shouldRetry(path, true, currentCaller()).then((again) => ends.push(`${path} ${again}`));
   act(() => void [wait(INVESTORS), wait(ADMINS), wait(INVESTORS)]);
-  expect(result.current).toBe('wallet');
+  expect(result.current?.kind).toBe('wallet');
   await act(async () => endRenewal('admin', false));
-  expect([result.current, ends]).toEqual(['wallet', [`${ADMINS} false`]]);
+  expect([result.current?.kind, ends]).toEqual(['wallet', [`${ADMINS} false`]]);
   await act(async () => endRenewal('wallet', true));
-  expect([result.current, ends]).toEqual([
+  expect([result.current?.kind, ends]).toEqual([
     undefined,
     [`${ADMINS} false`, `${INVESTORS} true`, `${INVESTORS} true`],
   ]);

@@ -174,6 +174,8 @@ export const en = {
   },
   time: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
   confirm: { cancel: 'Cancel', ok: 'OK', close: 'Close' },
+  /** announced where a window does not take the focus from the field that is being typed in */
+  windowOpened: 'A window has opened. Press Tab to go to it.',
   session: {
     ended: 'Your session has ended',
     walletText: 'Sign in again to continue. What you typed is still here.',

@@ -77,14 +77,14 @@ describe('the post of a mined transaction', () => {
     start(unauthorised);
     const { result: asked } = renderHook(() => useRenewal());
     const declined = post();
-    await waitFor(() => expect(asked.current).toBe('wallet'));
+    await waitFor(() => expect(asked.current?.kind).toBe('wallet'));
     act(() => endRenewal('wallet', false));
     expect(await declined).toMatchObject({ status: 401 });
     expect(requests).toHaveLength(1);
 
     start(unauthorised, new Error('socket hang up'), {});
     const renewed = post();
-    await waitFor(() => expect(asked.current).toBe('wallet'));
+    await waitFor(() => expect(asked.current?.kind).toBe('wallet'));
     act(() => endRenewal('wallet', true));
     expect(await renewed).toBeUndefined();
     // the one after the renewal did not get through, the next one did

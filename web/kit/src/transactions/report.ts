@@ -6,7 +6,7 @@ import { store } from '../api/store';
 import { api } from '../api/client';
 import { apiOrigin } from '../config/env';
 import { sameAddress } from '../formats';
-import { shouldRetry } from '../session/renewal';
+import { currentCaller, shouldRetry } from '../session/renewal';
 import type { Report, SentTx } from './types';
 
 const TRIES = 4;
@@ -72,8 +72,9 @@ export async function reportTransaction(
   if (!(report.call in paths)) return undefined;
   const path = pathOf(report.call, report.params ?? {});
   for (let attempt = 1; ; attempt++) {
+    const caller = currentCaller();
     let error = await post(report, path, transactionHash).catch(() => toApiError(0, undefined));
-    if (error?.status === 401 && (await shouldRetry(path, true))) {
+    if (error?.status === 401 && (await shouldRetry(path, true, caller))) {
       error = await post(report, path, transactionHash).catch(() => toApiError(0, undefined));
     }
     if (!error) return undefined;

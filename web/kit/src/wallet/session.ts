@@ -2,7 +2,7 @@ import { signInMessage } from '@launchpad/api';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
 import { serverNow } from '../clock/chainClock';
-import { setSession } from '../session/renewal';
+import { beginSession, setSession } from '../session/renewal';
 import { sameAddress } from '../formats';
 import { requireAccount } from './account';
 import { connectedProvider, walletReconnected, walletStore } from './wallet';
@@ -42,6 +42,7 @@ async function signIn(address: string, chainId: number): Promise<void> {
   // it would be taken for the session of the account that is connected now
   if (!isConnected({ address, chainId })) throw new Error('The wallet has changed its account or network');
   await store.dispatch(sharedApi.endpoints.verify.initiate({ message, signature })).unwrap();
+  beginSession('wallet');
 }
 
 /** An account on a network, whose sessions are apart. */
@@ -68,7 +69,8 @@ export async function ensureSession(of?: string): Promise<void> {
   if (of) requireAccount(of);
   if (running && isConnected(running.of)) return running.done;
   const { address, chainId } = wallet;
-  const done = hasSession(address, chainId)
+  const done = ended
+    .then(() => hasSession(address, chainId))
     .then((known) => (known ? undefined : signIn(address, chainId)))
     .finally(() => {
       if (running === mine) running = undefined;
@@ -78,8 +80,12 @@ export async function ensureSession(of?: string): Promise<void> {
   return done;
 }
 
+/** Settles once the server has answered the last sign-out, which would end a session that begins before that. */
+let ended: Promise<unknown> = Promise.resolve();
+
 /** Signs out on the server. */
 export async function endSession(): Promise<void> {
   setSession('wallet', false);
-  await store.dispatch(sharedApi.endpoints.logout.initiate());
+  ended = store.dispatch(sharedApi.endpoints.logout.initiate());
+  await ended;
 }

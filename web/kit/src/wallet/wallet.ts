@@ -1,5 +1,5 @@
-import { setAccountSource } from '../api/client';
 import { withTimeout } from '../api/deadline';
+import { setAccountSource } from '../session/renewal';
 import { browserStorage } from '../storage/storage';
 import { t } from '../strings';
 import { isAtWork } from '../unsaved/unsaved';

@@ -1,0 +1,64 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Modal } from './Modal';
+import { watchTyping } from './typing';
+
+beforeAll(watchTyping);
+
+function Page({ isOpen = false }: { isOpen?: boolean }) {
+  return (
+    <main>
+      <input aria-label="Title" />
+      <textarea aria-label="Text" />
+      <div contentEditable role="textbox" aria-label="Rich text" suppressContentEditableWarning tabIndex={0}>
+        So
+      </div>
+      <button type="button">Save</button>
+      {isOpen && (
+        <Modal open title="Somebody else has saved" footer={null} onCancel={() => {}}>
+          <input aria-label="Reason" />
+        </Modal>
+      )}
+    </main>
+  );
+}
+
+/** A window opens by itself after the user has done something. */
+async function openAfter(work: () => Promise<unknown>) {
+  const { rerender } = render(<Page />);
+  await work();
+  await act(async () => rerender(<Page isOpen />));
+  await screen.findByRole('dialog', { name: 'Somebody else has saved' });
+}
+const field = (name: string) => screen.getByRole('textbox', { name });
+const takesFocus = () => waitFor(() => expect(field('Reason')).toHaveFocus());
+
+describe('a window that opens by itself', () => {
+  it.each(['Title', 'Text', 'Rich text'])('leaves the focus to %s while it is typed in', async (name) => {
+    await openAfter(() => userEvent.type(field(name), 'Mo'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('A window has opened. Press Tab to go to it.');
+    await userEvent.keyboard('on');
+    expect(field(name)).toHaveFocus();
+    await userEvent.tab();
+    await takesFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.keyboard('why');
+    expect(field('Reason')).toHaveValue('why');
+  });
+
+  it('takes the focus once the field is submitted by Enter', async () => {
+    await openAfter(() => userEvent.type(field('Title'), 'Moon'));
+    await userEvent.keyboard('{Enter}');
+    await takesFocus();
+  });
+
+  it.each([
+    ['a field was submitted', () => userEvent.type(field('Title'), 'Moon{Enter}')],
+    ['a field is focused that nothing was typed in', () => userEvent.click(field('Title'))],
+    ['a button was pressed', () => userEvent.click(screen.getByRole('button', { name: 'Save' }))],
+  ])('takes the focus at once where %s', async (_, work) => {
+    await openAfter(work);
+    await takesFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
