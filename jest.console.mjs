@@ -27,7 +27,8 @@ export class TestOutput {
     }
     for (const name of ['stdout', 'stderr']) {
       this.replace(process[name], 'write', (text, encoding, done = encoding) => {
-        this.printed.push(`${name}: ${String(text).trimEnd()}`);
+        // a program without output was run, for one
+        if (text.length > 0) this.printed.push(`${name}: ${String(text).trimEnd()}`);
         if (typeof done === 'function') done();
         return true;
       });
@@ -60,7 +61,11 @@ export class TestOutput {
         .filter((pattern) => !printed.some((text) => pattern.test(text)))
         .map((pattern) => `Missing output: ${pattern}`),
     ];
-    return problems.length > 0 ? new Error(problems.join('\n')) : undefined;
+    if (problems.length === 0) return undefined;
+    const error = new Error(problems.join('\n'));
+    // where it was found says nothing
+    error.stack = error.message;
+    return error;
   }
 
   replace(object, method, replacement) {

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { HealthServer } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
-import { entriesOf } from '../test/ledger.js';
+import { countEntriesOf, entriesOf } from '../test/ledger.js';
 import { kill, World } from '../test/world.js';
 
 describe('following two chains', () => {
@@ -75,6 +75,7 @@ describe('a listener that is killed or cut off', () => {
     world = await World.start();
   });
 
+  afterEach(() => world.endListeners());
   afterAll(() => world.stop());
 
   it('publishes two bids once each, killed and restarted in between', async () => {
@@ -82,8 +83,9 @@ describe('a listener that is killed or cut off', () => {
     const first = await world.sale.bid(2);
     await world.agreement();
     await kill(listener);
+    await world.endLease();
     const second = await world.sale.bid(3);
-    world.startListenerProcess();
+    await world.startListener();
     const facts = await world.agreement();
     for (const { hash } of [first, second]) {
       expect(facts.filter((fact) => fact.includes(hash))).toHaveLength(1);
@@ -93,16 +95,23 @@ describe('a listener that is killed or cut off', () => {
   it('publishes each bid once, killed repeatedly under load', async () => {
     for (let round = 0; round < 4; round += 1) {
       const listener = world.startListenerProcess();
-      for (let bid = 0; bid < 5; bid += 1) await world.sale.bid(10 + round * 5 + bid);
+      const before = await countEntriesOf(world.ledger, 97);
+      const bids = (async () => {
+        for (let bid = 0; bid < 5; bid += 1) await world.sale.bid(10 + round * 5 + bid);
+      })();
+      await eventually(async () => (await countEntriesOf(world.ledger, 97)) > before);
       await kill(listener);
+      await world.endLease();
+      await bids;
     }
-    world.startListenerProcess();
+    await world.startListener();
     expect(await world.agreement()).toHaveLength(23);
     const events = await entriesOf(world.ledger, 97);
     expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length);
   });
 
   it('publishes everything once after an outage of NATS', async () => {
+    await world.startListener();
     await world.sale.bid(50);
     await world.nats.down();
     await world.sale.bid(51);

@@ -145,13 +145,15 @@ export class World {
 
   /** For how many seconds the lease of the first chain lasts yet. */
   async leaseSeconds(): Promise<number> {
-    const source = await new DataSource({ type: 'postgres', url: this.databases.listener.url }).initialize();
-    const [lease] = await source.query<[{ left: string }]>(
+    const [lease] = await this.queryListener<[{ left: string }]>(
       'SELECT extract(epoch FROM "leaseUntil" - clock_timestamp()) AS left FROM chain WHERE "chainId" = $1',
-      [this.sale.chain.chainId],
     );
-    await source.destroy();
     return Number(lease.left);
+  }
+
+  /** Ends the lease of the first chain, as if its time had passed. */
+  async endLease(): Promise<void> {
+    await this.queryListener('UPDATE chain SET "leaseUntil" = clock_timestamp() WHERE "chainId" = $1');
   }
 
   /** Kills the listeners that are processes, and stops the others. */
@@ -166,6 +168,16 @@ export class World {
     await this.nats.stop();
     await Promise.all(this.sales.map(({ chain }) => chain.stop()));
     await Promise.all([this.databases.listener.drop(), this.databases.ledger.drop()]);
+  }
+
+  /** Runs a query on the listener's database, about the first chain. */
+  private async queryListener<T>(text: string): Promise<T> {
+    const source = await new DataSource({ type: 'postgres', url: this.databases.listener.url }).initialize();
+    try {
+      return await source.query<T>(text, [this.sale.chain.chainId]);
+    } finally {
+      await source.destroy();
+    }
   }
 
   private get environment() {

@@ -79,11 +79,17 @@ describe('the keeper', () => {
       await stack.database.manager.update(KeeperPool, { poolId: burns.poolId }, { gasSpent: POOL_GAS });
       const { tries } = await keeperPool();
       await stack.database.manager.update(KeeperPool, { poolId: burns.poolId }, { nextTryAtMs: 0 });
-      await expect(eventually(async () => (await keeperPool()).tries > tries, 4_000)).rejects.toThrow(
-        'It did not happen',
-      );
-      // That pool, and the one whose settlement is not published here; unapproved pools raise no alert.
-      expect(await metrics(stack)).toContain('launchpad_pools_unsettled{chain="5"} 2');
+      // The keeper has looked at all pools again once it has settled another one, and yet another one.
+      for (let look = 0; look < 2; look += 1) {
+        const other = await ChainSale.create(chain);
+        await decide(stack, await other.announce(stack), true);
+        await chain.warpTo(other.end + 5);
+        await stack.setTime(other.end + 5);
+        await eventually(() => other.isSettled());
+      }
+      expect((await keeperPool()).tries).toBe(tries);
+      // That pool, and those whose settlement is not published here; unapproved pools raise no alert.
+      expect(await metrics(stack)).toContain('launchpad_pools_unsettled{chain="5"} 4');
     } finally {
       await stack.stop();
     }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify } from 'jose';
 import { signInAsDemoAdmin, type Tokens } from './admin-token.js';
 import { DEMO_ACCOUNTS, DEMO_ADMIN } from './demo-admin.js';
-import { freePort } from '@launchpad/platform/testing';
+import { expectOutput, freePort } from '@launchpad/platform/testing';
 import { createOidcProvider } from './oidc.js';
 import { signInPage } from './oidc.pages.js';
 
@@ -14,6 +14,8 @@ describe("the local stack's identity provider", () => {
   let server: Server;
 
   beforeAll(async () => {
+    // of its keeping all in memory, and of an older Node
+    expectOutput(/oidc-provider WARNING/);
     const port = await freePort();
     issuer = `http://localhost:${port}`;
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
