@@ -161,7 +161,7 @@ describe('the keeper pays out', () => {
     const claims = await sale.relay(stack);
     await chain.provider.send('evm_revert', [before]);
     await stack.chain.retract(...claims);
-    // Time stands still, so that no transaction is given up for its age: only for being dropped.
+    // Time does not pass, so that no transaction is given up for its age: only for being dropped.
     const time = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     await chain.provider.send('evm_setAutomine', [false]);
     const dropped = await eventually(async () => {
