@@ -102,6 +102,11 @@ export class Sale {
     return (await this.chain.provider.getBlock('latest'))?.timestamp ?? 0;
   }
 
+  /** The newest block's hash. */
+  async newestBlock(): Promise<string> {
+    return (await this.chain.provider.getBlock('latest'))?.hash ?? '';
+  }
+
   /** Mines empty blocks. */
   async mine(blocks: number): Promise<void> {
     await this.chain.provider.send('anvil_mine', [`0x${blocks.toString(16)}`]);
