@@ -67,7 +67,6 @@ export default {
     {
       ...node,
       displayName: 'trials',
-      testEnvironmentOptions: { isQuiet: true },
       ...servers('services/testing/dist/jest'),
       testMatch: ['<rootDir>/{contracts,services,deploy}/**/*.trial.spec.ts'],
     },

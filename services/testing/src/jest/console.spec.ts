@@ -26,6 +26,9 @@ async function run(tests: string): Promise<string> {
   });
 }
 
+/** A line of Jest's about a test; a quick test has no duration. */
+const titled = (mark: string, title: string) => new RegExp(`${mark} ${title}( \\(\\d+ ms\\))?\n`);
+
 describe('output of tests', () => {
   it('fails the test that wrote it unless the test declares it', async () => {
     const output = await run(`
@@ -45,7 +48,7 @@ describe('output of tests', () => {
       it('declares what it does not print', () => expectOutput(/absent/));
     `);
     for (const passed of ['prints nothing', 'declares what it prints']) {
-      expect(output).toMatch(new RegExp(`✓ ${passed} `));
+      expect(output).toMatch(titled('✓', passed));
     }
     for (const failed of [
       'warns',
@@ -53,7 +56,7 @@ describe('output of tests', () => {
       'prints more than it declares',
       'declares what it does not print',
     ]) {
-      expect(output).toMatch(new RegExp(`✕ ${failed} `));
+      expect(output).toMatch(titled('✕', failed));
     }
     expect(output).toContain('Unexpected output: console.warn: not wrapped in act');
     expect(output).toContain('Unexpected output: stdout: a line of a logger');
