@@ -47,6 +47,7 @@ export { useGoTo } from './components/useGoTo';
 export { useIfMounted } from './components/useIfMounted';
 export { useLoadedAhead } from './components/useLoadedAhead';
 export { useOnFirstControl } from './components/useOnFirstControl';
+export { useSearchText } from './components/useSearchText';
 export { useWhenOnline } from './components/useWhenOnline';
 export * from './formats';
 export { Header } from './layout/Header';

@@ -15,6 +15,7 @@ interface TextProps {
   maxLength?: number;
   placeholder?: string;
   disabled?: boolean;
+  onFocus?: () => void;
   onBlur?: () => void;
 }
 

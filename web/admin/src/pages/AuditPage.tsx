@@ -101,7 +101,7 @@ export default function AuditPage() {
           </Button>
         </RowActions>
       </header>
-      <AuditFilters key={`${query.of} ${query.search ?? ''}`} query={query} onChange={change} />
+      <AuditFilters query={query} onChange={change} />
       <WhenLoaded of={loaded} loading={<TableSkeleton />}>
         {({ entries, pagination }) => (
           <>

@@ -39,7 +39,7 @@ export default function CommentsPage() {
           <p className="muted">{texts.intro}</p>
         </div>
       </header>
-      <CommentFilters key={query.search} query={query} onChange={change} />
+      <CommentFilters query={query} onChange={change} />
       <WhenLoaded of={loaded} loading={<TableSkeleton />}>
         {({ comments, pagination }) => (
           <>

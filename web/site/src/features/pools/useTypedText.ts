@@ -1,12 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useSearchText } from '@launchpad/web-kit';
+import { useEffect, useRef } from 'react';
 
 const DEBOUNCE_MS = 250;
-
-interface Typed {
-  text: string;
-  /** what was saved while it was typed: it may arrive late, and is not news then */
-  saved: readonly string[];
-}
 
 /**
  * The text of a field that is stored in the address, which follows later than the field may. It is saved once it has not
@@ -17,24 +12,18 @@ export function useTypedText(
   stored: string,
   save: (text: string) => void,
 ): [text: string, type: (text: string) => void] {
-  const [typed, setTyped] = useState<Typed>();
-  const [known, setKnown] = useState(stored);
-  if (known !== stored) {
-    setKnown(stored);
-    if (typed && (typed.text === stored || !typed.saved.includes(stored))) setTyped(undefined);
-  }
+  const { text, typed, type, onSaved } = useSearchText(stored);
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
   });
-  const text = typed?.text;
   useEffect(() => {
-    if (text === undefined) return undefined;
+    if (typed === undefined) return undefined;
     const timer = setTimeout(() => {
-      setTyped((now) => now && { ...now, saved: [...now.saved, text] });
-      latest.current(text);
+      onSaved(typed);
+      latest.current(typed);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
-  return [text ?? stored, (next) => setTyped((now) => ({ text: next, saved: now?.saved ?? [] }))];
+  }, [typed, onSaved]);
+  return [text, type];
 }

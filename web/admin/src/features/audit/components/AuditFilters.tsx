@@ -1,8 +1,7 @@
 import { Button } from '@launchpad/web-kit';
-import { type FormEvent, useState } from 'react';
-import { limits } from '@launchpad/api';
 import type { AuditQuery } from '../api';
-import { SelectField, TextField } from '../../../common/fields';
+import { SelectField } from '../../../common/fields';
+import { SearchForm } from '../../../common/SearchForm';
 import { t } from '../../../strings';
 import './AuditTable.css';
 
@@ -20,24 +19,16 @@ function logOf(action: string): AuditQuery['of'] {
 
 /** Search and action of the listed entries. */
 export function AuditFilters({ query: { of, search = '', action = '', target }, onChange }: Props) {
-  const [typed, setTyped] = useState(search);
   const names = Object.entries(t.audit.actions).filter(([name]) => logOf(name) === of);
   return (
-    <form
+    <SearchForm
       className="audit-filters"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onChange({ search: typed.trim() });
-      }}
+      label={t.audit.search}
+      placeholder={t.audit.searchHint}
+      search={search}
+      onSearch={(found) => onChange({ search: found })}
+      extra={target && <Button onClick={() => onChange({ target: '' })}>{t.audit.all}</Button>}
     >
-      <TextField
-        label={t.audit.search}
-        placeholder={t.audit.searchHint}
-        value={typed}
-        maxLength={limits.search}
-        onChange={setTyped}
-      />
       <SelectField
         label={t.audit.action}
         value={action || ALL}
@@ -48,8 +39,6 @@ export function AuditFilters({ query: { of, search = '', action = '', target }, 
         ]}
         onChange={(chosen) => onChange({ action: chosen === ALL ? '' : chosen })}
       />
-      <Button type="submit">{t.audit.search}</Button>
-      {target && <Button onClick={() => onChange({ target: '' })}>{t.audit.all}</Button>}
-    </form>
+    </SearchForm>
   );
 }

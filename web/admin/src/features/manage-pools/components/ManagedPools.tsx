@@ -52,7 +52,7 @@ export function ManagedPools({ ended = false }: { ended?: boolean }) {
       {review && <MetadataDialog key={review} pool={{ poolId: review }} onClose={endReview} />}
       {!ended && (
         <>
-          <PoolSearch key={view.poolName} name={view.poolName} onSearch={(poolName) => show({ poolName })} />
+          <PoolSearch name={view.poolName} onSearch={(poolName) => show({ poolName })} />
           <PoolFilters view={view} onChange={show} />
         </>
       )}

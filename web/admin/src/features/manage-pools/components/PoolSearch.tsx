@@ -1,5 +1,5 @@
 import { limits } from '@launchpad/api';
-import { Button, FieldError } from '@launchpad/web-kit';
+import { Button, FieldError, useSearchText } from '@launchpad/web-kit';
 import { Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { t } from '../../../strings';
@@ -14,19 +14,26 @@ interface Props {
 /** Search by pool name, which must not be empty. */
 export function PoolSearch({ name, onSearch }: Props) {
   const errorId = useId();
-  const [text, setText] = useState(name);
-  const [error, setError] = useState<string>();
+  const { text, type, onSaved, focus } = useSearchText(name);
+  const [isRefused, setIsRefused] = useState(false);
+  // of an empty field alone, which another search may have filled since
+  const error = isRefused && text === '' ? t.manage.emptySearch : undefined;
 
+  const search = (searched: string) => {
+    setIsRefused(false);
+    onSaved(searched);
+    onSearch(searched);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const searched = text.trim();
-    setError(searched === '' ? t.manage.emptySearch : undefined);
-    if (searched !== '') onSearch(searched);
+    if (searched !== '') return search(searched);
+    type('');
+    setIsRefused(true);
   };
   const clear = () => {
-    setText('');
-    setError(undefined);
-    onSearch('');
+    type('');
+    search('');
   };
 
   return (
@@ -40,7 +47,11 @@ export function PoolSearch({ name, onSearch }: Props) {
             value={text}
             maxLength={limits.search}
             status={error ? 'error' : ''}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setIsRefused(false);
+              type(event.target.value);
+            }}
+            {...focus}
           />
           <Button type="submit">{t.manage.searchButton}</Button>
           {name !== '' && <Button onClick={clear}>{t.manage.clear}</Button>}

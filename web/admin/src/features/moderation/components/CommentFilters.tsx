@@ -1,7 +1,6 @@
 import { Button } from '@launchpad/web-kit';
-import { limits } from '@launchpad/api';
-import { type FormEvent, useState } from 'react';
-import { SelectField, TextField } from '../../../common/fields';
+import { SelectField } from '../../../common/fields';
+import { SearchForm } from '../../../common/SearchForm';
 import { t } from '../../../strings';
 import { type CommentQuery, type State, STATES } from '../model/commentQuery';
 import './moderation.css';
@@ -16,23 +15,15 @@ interface Props {
 
 /** Search and state of the listed comments. */
 export function CommentFilters({ query: { search, state, poolId }, onChange }: Props) {
-  const [typed, setTyped] = useState(search);
   return (
-    <form
+    <SearchForm
       className="moderation-filters"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onChange({ search: typed.trim() });
-      }}
+      label={texts.search}
+      placeholder={texts.searchHint}
+      search={search}
+      onSearch={(found) => onChange({ search: found })}
+      extra={poolId !== '' && <Button onClick={() => onChange({ poolId: '' })}>{texts.allPools}</Button>}
     >
-      <TextField
-        label={texts.search}
-        placeholder={texts.searchHint}
-        value={typed}
-        maxLength={limits.search}
-        onChange={setTyped}
-      />
       <SelectField
         label={texts.state}
         value={state || ALL}
@@ -40,8 +31,6 @@ export function CommentFilters({ query: { search, state, poolId }, onChange }: P
         options={STATES.map((value) => ({ value: value || ALL, label: texts.states[value || ALL] }))}
         onChange={(chosen) => onChange({ state: chosen === ALL ? '' : (chosen as State) })}
       />
-      <Button type="submit">{texts.search}</Button>
-      {poolId !== '' && <Button onClick={() => onChange({ poolId: '' })}>{texts.allPools}</Button>}
-    </form>
+    </SearchForm>
   );
 }
