@@ -118,9 +118,7 @@ contract Lens is ILens, Reading {
 
     /// @inheritdoc ILens
     function termsHash(uint256 poolId) external view returns (bytes32) {
-        PoolTerms memory terms = _terms(_pool(poolId));
-        terms.merkleRoot = 0;
-        return keccak256(abi.encode(terms));
+        return _termsHash(poolId, _pool(poolId));
     }
 
     /// @inheritdoc ILens
@@ -147,6 +145,7 @@ contract Lens is ILens, Reading {
             minBuyAmount: market.minBuyAmount,
             minimumBiddingAmountPerOrder: market.minimumBiddingAmount,
             minFundingThreshold: pool.minFundingThreshold,
+            maxFeeNumerator: pool.result.feeNumerator,
             isAtomicClosureAllowed: market.state & ALLOWS_ATOMIC_CLOSURE != 0,
             poolingTokenDecimals: market.poolingTokenDecimals,
             biddingTokenDecimals: market.biddingTokenDecimals,

@@ -14,12 +14,16 @@ describe("the auction's logs", () => {
   });
 
   it('decode the terms of a new pool field by field', () => {
-    const terms = [ZeroHash, owner, owner, 1, 2, 3, 4n, 5n, 6n, 7n, true, 18, 6, ZeroHash];
+    const terms = [ZeroHash, owner, owner, 1, 2, 3, 4n, 5n, 6n, 7n, 15, true, 18, 6, ZeroHash];
     const event = decodeAuctionLog(
       auctionInterface.encodeEventLog('NewPool', [1n, owner, 9, terms, 15, 99n]),
     );
     if (event?.name !== 'NewPool') throw new Error('another event');
-    expect(event.args.terms).toMatchObject({ pooledSellAmount: 4n, isAtomicClosureAllowed: true });
+    expect(event.args.terms).toMatchObject({
+      pooledSellAmount: 4n,
+      maxFeeNumerator: 15n,
+      isAtomicClosureAllowed: true,
+    });
     expect(event.args.userId).toBe(9n);
   });
 
@@ -65,6 +69,7 @@ describe("the auction's records", () => {
       'uint96 minBuyAmount',
       'uint96 minimumBiddingAmountPerOrder',
       'uint96 minFundingThreshold',
+      'uint16 maxFeeNumerator',
       'bool isAtomicClosureAllowed',
       'uint8 poolingTokenDecimals',
       'uint8 biddingTokenDecimals',

@@ -11,6 +11,18 @@ export const LEAST_MINIMUM = 10_000n;
 /** Maximum of any amount: of the supply, and of its value at the reserve price. 79e9 tokens of 18 decimals. */
 export const MOST_UNITS = 2n ** 96n - 1n;
 
+/** Maximum platform fee of a pool, over 1000. */
+export const MAX_FEE_NUMERATOR = 15;
+
+/** Maximum duration of a sale, in seconds. */
+export const LONGEST_SALE = 366 * 86_400;
+
+/**
+ * Gas that must be left before each payment of a transaction: a token's whole allowance, and enough to credit a refused
+ * payment. A transaction with less reverts, so gas limits add this to the expected use.
+ */
+export const GAS_BEFORE_PAYMENT = 550_000;
+
 /** An emergency withdraw needs more than this many seconds before the end. */
 export const WITHDRAW_MARGIN = 90;
 

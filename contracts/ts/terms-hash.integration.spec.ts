@@ -1,11 +1,11 @@
 import { Contract, Wallet, ZeroHash, id } from 'ethers';
 import { auctionAbi, auctionInterface, testTokenAbi } from './abi.js';
-import { changedTerms, decodeTerms, termsHash, type SignedTerms } from './terms-hash.js';
+import { changedTerms, decodeTerms, termsHash, type InitialTerms, type SignedTerms } from './terms-hash.js';
 import { startChain, type Chain } from './testing/chain.js';
 
 describe('the hash of a pool’s terms', () => {
   let chain: Chain;
-  let terms: SignedTerms;
+  let terms: InitialTerms;
 
   beforeAll(async () => {
     chain = await startChain({ chainId: 97 });
@@ -23,6 +23,7 @@ describe('the hash of a pool’s terms', () => {
       minBuyAmount: 10n ** 18n,
       minimumBiddingAmountPerOrder: 2_000_000n,
       minFundingThreshold: 500_000_000n,
+      maxFeeNumerator: 20,
       isAtomicClosureAllowed: true,
       poolingTokenDecimals: AUR.decimals,
       biddingTokenDecimals: USDC.decimals,
@@ -43,9 +44,15 @@ describe('the hash of a pool’s terms', () => {
   afterAll(() => chain.stop());
 
   const ofAuction = (pool: number): Promise<string> => auction().getFunction('termsHash').staticCall(pool);
+  const signed = (poolId: number): SignedTerms => {
+    const { formHash: _, maxFeeNumerator: __, ...rest } = terms;
+    return { ...rest, ...identityOf(poolId), poolOwner: chain.accounts.poolOwner.address, feeNumerator: 15 };
+  };
+  const identityOf = (poolId: number) => ({ chainId: 97, auction: chain.addresses.auction, poolId });
   const auction = () => new Contract(chain.addresses.auction, auctionAbi, chain.provider);
   const onChain = async (pool: number) =>
     decodeTerms(
+      identityOf(pool),
       await chain.provider.call({
         to: chain.addresses.auction,
         data: auctionInterface.encodeFunctionData('poolData', [pool]),
@@ -56,11 +63,16 @@ describe('the hash of a pool’s terms', () => {
     ['a public pool', 1],
     ['a whitelist pool', 2],
   ])('is the auction’s own, of %s', async (_, pool) => {
-    expect(termsHash(terms)).toBe(await ofAuction(pool));
-    expect(changedTerms(terms, await onChain(pool))).toEqual([]);
+    expect(termsHash(signed(pool))).toBe(await ofAuction(pool));
+    expect(changedTerms(signed(pool), await onChain(pool))).toEqual([]);
   });
 
-  it('changes with edits by the owner and the admin, and the changes are named', async () => {
+  it('differs between two pools of the same terms', async () => {
+    expect(await ofAuction(1)).not.toBe(await ofAuction(2));
+    expect(changedTerms(signed(1), signed(2))).toEqual(['poolId']);
+  });
+
+  it('stays with new metadata, changes with an edit by the admin, and the changes are named', async () => {
     const { poolOwner, admin } = chain.accounts;
     const send = (by: { privateKey: string }, act: string, ...args: unknown[]) =>
       new Contract(chain.addresses.auction, auctionInterface, new Wallet(by.privateKey, chain.provider))
@@ -68,13 +80,13 @@ describe('the hash of a pool’s terms', () => {
         .then((sent: { wait: () => Promise<unknown> }) => sent.wait());
 
     await send(poolOwner, 'updatePoolUser', 1, id('other'));
-    expect(changedTerms(terms, await onChain(1))).toEqual(['formHash']);
+    expect(changedTerms(signed(1), await onChain(1))).toEqual([]);
+    expect(await ofAuction(1)).toBe(termsHash(signed(1)));
     const start = Number(terms.poolStartDate) + 60;
     await send(admin, 'updatePoolAdmin', 1, start, start + 7_200, start + 3_000, 500_000_001n, 2_000_001n);
 
     const edited = await onChain(1);
-    expect(changedTerms(terms, edited)).toEqual([
-      'formHash',
+    expect(changedTerms(signed(1), edited)).toEqual([
       'orderCancellationEndDate',
       'poolStartDate',
       'poolEndDate',
@@ -82,6 +94,6 @@ describe('the hash of a pool’s terms', () => {
       'minFundingThreshold',
     ]);
     expect(termsHash(edited)).toBe(await ofAuction(1));
-    expect(termsHash(terms)).not.toBe(await ofAuction(1));
+    expect(termsHash(signed(1))).not.toBe(await ofAuction(1));
   });
 });

@@ -40,6 +40,11 @@ abstract contract Administration is IAuction, Users, Ownable2Step {
         _setAdmin(admin_);
     }
 
+    /// @notice Refused, see `OwnerRequired`.
+    function renounceOwnership() public pure override {
+        revert OwnerRequired();
+    }
+
     function _setFeeParameters(uint16 feeNumerator_, address feeReceiver_) private {
         if (feeNumerator_ > MAX_FEE_NUMERATOR) revert FeeTooHigh();
         feeNumerator = feeNumerator_;

@@ -69,8 +69,9 @@ abstract contract Orders is IAuction, Pools {
     ) external nonReentrant returns (uint256[] memory orders) {
         Pool storage pool = _pool(poolId);
         if (block.timestamp > expected.deadline) revert TooLate();
-        if (this.termsHash(poolId) != expected.termsHash) revert OtherTerms();
         if (permit.deadline != 0) _permit(pool.market.biddingToken, permit);
+        // After the permit, which calls a token that a stranger chose.
+        if (_termsHash(poolId, pool) != expected.termsHash) revert OtherTerms();
         return _place(poolId, merkleProof, minBuyAmounts, sellAmounts, msg.sender);
     }
 

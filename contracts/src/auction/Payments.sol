@@ -14,6 +14,12 @@ abstract contract Payments is IAuction, Users, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     /// @inheritdoc IAuction
+    uint256 public constant PAYMENT_GAS = 500_000;
+    /// Gas left before a payment, so that 63/64 of it, less the price of a cold account, are the allowance, and enough
+    /// remains to credit what the token refuses.
+    uint256 private constant GAS_BEFORE_PAYMENT = PAYMENT_GAS + 50_000;
+
+    /// @inheritdoc IAuction
     mapping(address token => mapping(address user => uint256)) public credit;
 
     /// @inheritdoc IAuction
@@ -34,11 +40,23 @@ abstract contract Payments is IAuction, Users, ReentrancyGuardTransient {
         if (IERC20(token).balanceOf(address(this)) != balance + amount) revert UnsupportedToken(token);
     }
 
-    /// Sends tokens, or credits them when the token refuses.
+    /// Sends tokens, or credits them when the token refuses or uses its allowance of gas up.
     function _pay(address token, address receiver, uint256 amount) internal {
-        if (amount == 0 || IERC20(token).trySafeTransfer(receiver, amount)) return;
+        if (amount == 0 || _tryTransfer(token, receiver, amount)) return;
         credit[token][receiver] += amount;
         emit PaymentCredited(token, receiver, amount);
+    }
+
+    /// Calls `transfer` with the allowance of gas, in full. A token that answers nothing succeeds, as in `SafeERC20`.
+    function _tryTransfer(address token, address receiver, uint256 amount) private returns (bool isPaid) {
+        if (gasleft() < GAS_BEFORE_PAYMENT) revert NotEnoughGas();
+        bytes memory data = abi.encodeCall(IERC20.transfer, (receiver, amount));
+        assembly ("memory-safe") {
+            isPaid := call(PAYMENT_GAS, token, 0, add(data, 32), mload(data), 0, 32)
+            switch returndatasize()
+            case 0 { isPaid := and(isPaid, gt(extcodesize(token), 0)) }
+            default { isPaid := and(isPaid, and(gt(returndatasize(), 31), eq(mload(0), 1))) }
+        }
     }
 
     /// Uses a signed allowance; a refused one may have been used already, so the allowance decides.

@@ -21,6 +21,7 @@ abstract contract Pools is IAuction, Administration, Payments, Reading {
     uint256 internal constant LEAST_UNITS = 10_000;
     /// How long the block of a transaction that opens a pool may let its start pass.
     uint256 internal constant START_TOLERANCE = 15 minutes;
+    uint256 internal constant LONGEST_SALE = 366 days;
     // Bounds of the admin's edits.
     uint256 internal constant EDIT_NOTICE = 1 hours;
     uint256 internal constant SHORTEST_EDITED_SALE = 1 hours;
@@ -47,7 +48,7 @@ abstract contract Pools is IAuction, Administration, Payments, Reading {
     }
 
     /// @inheritdoc IAuction
-    function updatePoolUser(uint256 poolId, bytes32 formHash) external {
+    function updatePoolUser(uint256 poolId, bytes32 formHash) external nonReentrant {
         Pool storage pool = _pool(poolId);
         _requirePoolOwner(pool);
         _requireOpen(pool);
@@ -64,14 +65,16 @@ abstract contract Pools is IAuction, Administration, Payments, Reading {
         uint32 orderCancellationEndDate,
         uint96 minFundingThreshold,
         uint96 minimumBiddingAmountPerOrder
-    ) external onlyAdmin {
+    ) external nonReentrant onlyAdmin {
         Pool storage pool = _pool(poolId);
         _requireOpen(pool);
         _requireNotStarted(pool);
+        // One edit, so the end it finds is the pool's first.
+        if (pool.market.state & EDITED_BY_ADMIN != 0) revert AlreadyEdited();
         if (
             poolStartDate < block.timestamp + EDIT_NOTICE || poolEndDate < poolStartDate + SHORTEST_EDITED_SALE
                 || poolEndDate > pool.market.endDate + LONGEST_POSTPONEMENT || orderCancellationEndDate < poolStartDate
-                || orderCancellationEndDate > poolEndDate
+                || orderCancellationEndDate > poolEndDate || poolEndDate > poolStartDate + LONGEST_SALE
         ) revert InvalidDates();
         if (
             minFundingThreshold < pool.minFundingThreshold
@@ -97,7 +100,7 @@ abstract contract Pools is IAuction, Administration, Payments, Reading {
     }
 
     /// @inheritdoc IAuction
-    function whitelistUpdate(uint256 poolId, bytes32 merkleRoot) external {
+    function whitelistUpdate(uint256 poolId, bytes32 merkleRoot) external nonReentrant {
         Pool storage pool = _pool(poolId);
         _requirePoolOwner(pool);
         _requireOpen(pool);
@@ -129,7 +132,7 @@ abstract contract Pools is IAuction, Administration, Payments, Reading {
     }
 
     /// @inheritdoc IAuction
-    function markSpam(uint256 poolId) external onlyAdmin {
+    function markSpam(uint256 poolId) external nonReentrant onlyAdmin {
         Pool storage pool = _pool(poolId);
         _requireOpen(pool);
         if (_isSettled(pool)) revert PoolSettled();
@@ -138,7 +141,7 @@ abstract contract Pools is IAuction, Administration, Payments, Reading {
     }
 
     /// @inheritdoc IAuction
-    function deletPool(uint256 poolId) external onlyAdmin nonReentrant {
+    function deletPool(uint256 poolId) external nonReentrant onlyAdmin {
         Pool storage pool = _pool(poolId);
         _requireOpen(pool);
         _requireNotStarted(pool);
@@ -159,9 +162,11 @@ abstract contract Pools is IAuction, Administration, Payments, Reading {
 
     function _initiate(PoolTerms calldata terms) private returns (uint256 poolId) {
         if (terms.poolingToken == terms.biddingToken) revert SameTokens();
+        if (feeNumerator > terms.maxFeeNumerator) revert FeeNotAccepted(feeNumerator);
         if (
             terms.poolStartDate + START_TOLERANCE < block.timestamp || terms.poolStartDate >= terms.poolEndDate
                 || terms.poolEndDate <= block.timestamp || terms.orderCancellationEndDate > terms.poolEndDate
+                || terms.poolEndDate > terms.poolStartDate + LONGEST_SALE
         ) revert InvalidDates();
         _checkAmounts(terms.pooledSellAmount, terms.minBuyAmount, terms.minimumBiddingAmountPerOrder);
         _checkDecimals(terms.poolingToken, terms.poolingTokenDecimals);

@@ -34,6 +34,32 @@ abstract contract Reading is PoolStorage {
         if (isFound) (isFound, place) = pool.book.find(tick, order, owner);
     }
 
+    /// What a bidder signs for, see `ILens.termsHash`.
+    function _termsHash(uint256 poolId, Pool storage pool) internal view returns (bytes32) {
+        Market memory market = pool.market;
+        return keccak256(
+            abi.encode(
+                block.chainid,
+                address(this),
+                poolId,
+                addresses[market.ownerId],
+                pool.poolingToken,
+                market.biddingToken,
+                market.cancelDate,
+                market.startDate,
+                market.endDate,
+                pool.pooledSellAmount,
+                market.minBuyAmount,
+                market.minimumBiddingAmount,
+                pool.minFundingThreshold,
+                pool.result.feeNumerator,
+                market.state & ALLOWS_ATOMIC_CLOSURE != 0,
+                market.poolingTokenDecimals,
+                market.biddingTokenDecimals
+            )
+        );
+    }
+
     /// The whole sale at the reserve price, as an order of the pool's owner.
     function _initialPoolOrder(uint256 userId, Clearing.Offer memory offer) internal pure returns (uint256) {
         return OrderWord.encode(userId, 0, Clearing.worth(offer, Ticks.ONE), offer.supply);

@@ -49,6 +49,8 @@ abstract contract Settlement is IAuction, Orders {
         Placing memory placing = _admit(poolId, pool, merkleProof, msg.sender);
         _insert(pool, placing, minBuyAmount, sellAmount);
         _take(placing.market.biddingToken, sellAmount);
+        // The token was called: what it did to the pool must not go unnoticed.
+        _requireSettleable(pool);
         _settle(poolId, pool);
     }
 

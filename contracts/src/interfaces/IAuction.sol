@@ -45,6 +45,8 @@ interface IAuction is ILens {
     error NotWhitelisted();
     /// @notice An edit by the admin may raise the reserve price and the soft cap, never lower them.
     error TermsLowered();
+    /// @notice The admin may edit a pool once.
+    error AlreadyEdited();
     /// @notice A whitelist pool stays one: its list can be replaced, not removed.
     error EmptyWhitelist();
     /// @notice The pool is not the one the order was signed for: other terms.
@@ -65,8 +67,8 @@ interface IAuction is ILens {
     /// @notice More bidding tokens in one price band than the book can count.
     error PriceBandFull();
     error AtomicClosureNotAllowed();
-    /// @notice The start is past or not before the end, the end is past, or the cancel date lies after the end; in an
-    /// edit by the admin see `updatePoolAdmin`.
+    /// @notice The start is past or not before the end, the end is past or more than 366 days after the start, or the
+    /// cancel date lies after the end; in an edit by the admin see `updatePoolAdmin`.
     error InvalidDates();
     /// @notice A least amount is under 10,000 units, `minBuyAmount` exceeds the supply, or the supply at the reserve
     /// price exceeds 96 bits.
@@ -77,6 +79,12 @@ interface IAuction is ILens {
     /// @notice Fee-on-transfer and rebasing tokens are refused: the balance did not grow by what was sent.
     error UnsupportedToken(address token);
     error FeeTooHigh();
+    /// @notice The platform fee is above the `maxFeeNumerator` of the terms.
+    error FeeNotAccepted(uint256 feeNumerator);
+    /// @notice Too little gas is left for a payment, see `PAYMENT_GAS`: nothing is changed, send it with more.
+    error NotEnoughGas();
+    /// @notice An auction without an owner would keep its admin and fee for ever.
+    error OwnerRequired();
     error ZeroAddress();
     /// @notice The auction can't be a fee receiver, a bidder or a recipient: what it owned nobody could withdraw.
     error AuctionItself();
@@ -161,7 +169,7 @@ interface IAuction is ILens {
     event FeeParametersChanged(uint16 feeNumerator, uint32 feeReceiverUserId);
     event AdminChanged(address admin);
 
-    /// @notice A token refused a payment (a blacklist, a pause): the receiver can withdraw it, see `withdrawCredit`.
+    /// @notice A token refused a payment (a blacklist, a pause) or used up its gas allowance: the receiver can withdraw it, see `withdrawCredit`.
     event PaymentCredited(address indexed token, address indexed receiver, uint256 amount);
     event CreditWithdrawn(address indexed token, address indexed receiver, address recipient, uint256 amount);
     /// @notice What rounding left of a pool went to its fee receiver.
@@ -171,7 +179,8 @@ interface IAuction is ILens {
 
     /// @notice Opens a pool and takes exactly `terms.pooledSellAmount` pooling tokens from the caller, its owner.
     /// @dev Refuses tokens whose balance change differs. The fee parameters of this time hold for the pool's life.
-    /// The start may lie up to 15 minutes back, so that a transaction that waited for its block is not lost.
+    /// The start may lie up to 15 minutes back, so that a transaction that waited for its block is not lost. A sale lasts
+    /// at most 366 days. A fee above `terms.maxFeeNumerator` is refused.
     /// The supply and its worth at the reserve price are below 2^96 units: 79e9 tokens of 18 decimals.
     /// @return poolId numbers start at 1
     function initiatePool(PoolTerms calldata terms) external returns (uint256 poolId);
@@ -183,9 +192,9 @@ interface IAuction is ILens {
     /// @param formHash sha2-256 digest of the metadata JSON
     function updatePoolUser(uint256 poolId, bytes32 formHash) external;
 
-    /// @notice The admin changes dates, soft cap and the least bid. Only before the start. The new start is at least
-    /// 1 h ahead, the sale lasts at least 1 h and ends at most 30 days later than before, the cancel date lies between
-    /// start and end. Soft cap and least bid, and with it the reserve price, may rise and never fall. From then on until
+    /// @notice The admin changes dates, soft cap and the least bid, once. Only before the start. The new start is at least
+    /// 1 h ahead, the sale lasts from 1 h to 366 days and ends at most 30 days later than before, the cancel date lies
+    /// between start and end. Soft cap and least bid, and with it the reserve price, may rise and never fall. From then on until
     /// the start the owner may cancel the pool without a penalty.
     function updatePoolAdmin(
         uint256 poolId,
@@ -346,4 +355,7 @@ interface IAuction is ILens {
     function admin() external view returns (address);
     function FEE_DENOMINATOR() external view returns (uint256);
     function MAX_FEE_NUMERATOR() external view returns (uint256);
+    /// @notice Gas that a token gets to make a payment. What needs more is credited; a call that can't hand it so much
+    /// reverts, so that whoever sends a claim can't choose its outcome.
+    function PAYMENT_GAS() external view returns (uint256);
 }

@@ -23,6 +23,8 @@ interface ILens {
         uint96 minimumBiddingAmountPerOrder;
         /// soft cap in bidding tokens
         uint96 minFundingThreshold;
+        /// the highest platform fee the owner accepts, over `FEE_DENOMINATOR`; read back it is the fee the pool has
+        uint16 maxFeeNumerator;
         /// whether `settlePoolAtomically` is allowed (the form's isFinalize)
         bool isAtomicClosureAllowed;
         uint8 poolingTokenDecimals;
@@ -106,8 +108,11 @@ interface ILens {
     /// @dev Band i starts at the reserve price times `(8 + i % 8) * 2^(i / 8) / 8`.
     function depth(uint256 poolId) external view returns (uint256[256] memory biddingTokens);
 
-    /// @notice What a bidder signs for in `placeSellOrdersExpecting`: keccak256 of the ABI-encoded terms as `poolData`
-    /// has them, `merkleRoot` zero.
+    /// @notice What a bidder signs for in `placeSellOrdersExpecting`: everything that decides about money and identity,
+    /// and neither the metadata nor the whitelist, which may change while the sale runs.
+    /// @dev keccak256 of these, ABI-encoded: chain id, auction, pool id, pool owner, pooling token, bidding token, cancel
+    /// date, start, end, `pooledSellAmount`, `minBuyAmount`, `minimumBiddingAmountPerOrder`, `minFundingThreshold`, the
+    /// pool's fee, `isAtomicClosureAllowed`, decimals of the pooling and of the bidding token.
     function termsHash(uint256 poolId) external view returns (bytes32);
 
     /// @notice Whether the owner's `markCancel` would cost no penalty now: the admin edited the pool, and it has not

@@ -46,6 +46,7 @@ abstract contract AuctionTest is Test {
         terms.pooledSellAmount = 1000 ether;
         terms.minBuyAmount = 1 ether;
         terms.minimumBiddingAmountPerOrder = 1 ether;
+        terms.maxFeeNumerator = 15;
         terms.poolingTokenDecimals = 18;
         terms.biddingTokenDecimals = 18;
     }

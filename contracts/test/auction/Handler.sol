@@ -168,6 +168,12 @@ contract Handler is Test {
     function editByAdmin(uint256 seed, uint32 start, uint32 length, uint96 softCap, uint96 minBid) external {
         (uint256 pool, IAuction.PoolTerms memory terms) = somePool(seed);
         if (pool == 0 || ends[pool] != End.Running || block.timestamp >= terms.poolStartDate) return;
+        if (isEdited[pool]) {
+            vm.prank(admin);
+            vm.expectRevert(IAuction.AlreadyEdited.selector);
+            auction.updatePoolAdmin(pool, start, length, length, softCap, minBid);
+            return;
+        }
         uint256 latestEnd = uint256(terms.poolEndDate) + (seed % 64 == 0 ? 30 days : 1 hours);
         terms.poolStartDate = uint32(bound(start, block.timestamp + 1 hours, latestEnd - 1 hours));
         terms.poolEndDate = uint32(bound(length, terms.poolStartDate + 1 hours, latestEnd));

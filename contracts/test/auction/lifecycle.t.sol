@@ -238,8 +238,9 @@ contract UpdatePoolAdminTest is AuctionTest {
 
     function test_whatStaysAsItWasIsNoFall() public {
         uint256 pool = givenPool();
-        edit(pool, admin, START, END, 1 ether);
-        edit(pool, admin, START, END, 1 ether);
+        vm.prank(admin);
+        auction.updatePoolAdmin(pool, START, END, CANCEL, 0, 1 ether);
+        assertTrue(auction.isCancelFree(pool));
     }
 
     function test_theNewStartIsAtLeastAnHourAhead() public {
@@ -266,17 +267,25 @@ contract UpdatePoolAdminTest is AuctionTest {
         refusesDates(pool, START, END, START - 1);
         refusesDates(pool, START, END, END + 1);
         dates(pool, START, END, START);
-        dates(pool, START, END, END);
+        dates(givenPool(), START, END, END);
     }
 
     function test_softCapAndLeastBidNeverFall() public {
-        uint256 pool = givenPool();
-        edit(pool, admin, START, END, 2 ether);
+        IAuction.PoolTerms memory terms = defaultTerms();
+        (terms.minFundingThreshold, terms.minimumBiddingAmountPerOrder) = (4 ether, 2 ether);
+        uint256 pool = initiate(terms);
         vm.expectRevert(IAuction.TermsLowered.selector);
         edit(pool, admin, START, END, 2 ether - 1);
         vm.prank(admin);
         vm.expectRevert(IAuction.TermsLowered.selector);
         auction.updatePoolAdmin(pool, START, END, CANCEL, 4 ether - 1, 2 ether);
+    }
+
+    function test_aSecondEdit_reverts() public {
+        uint256 pool = givenPool();
+        edit(pool, admin, START, END, 1 ether);
+        vm.expectRevert(IAuction.AlreadyEdited.selector);
+        edit(pool, admin, START, END, 1 ether);
     }
 
     function test_theSupplyStillFitsAnOrder() public {

@@ -14,23 +14,40 @@ contract PlaceSellOrdersExpectingTest is AuctionTest {
         assertEq(bidding.balanceOf(address(auction)), 2 ether);
     }
 
-    function test_theHashIsThatOfTheTermsWithoutTheWhitelist() public {
+    function test_theHashIsThatOfWhatDecidesAboutMoneyAndIdentity() public {
         IAuction.PoolTerms memory terms = defaultTerms();
         terms.merkleRoot = "list";
+        terms.minFundingThreshold = 5 ether;
+        terms.isAtomicClosureAllowed = true;
         uint256 pool = initiate(terms);
-        terms.merkleRoot = 0;
-        assertEq(auction.termsHash(pool), keccak256(abi.encode(terms)));
-        vm.prank(poolOwner);
+        bytes memory identity = abi.encode(block.chainid, auction, pool, poolOwner, pooling, bidding);
+        bytes memory rest = abi.encode(
+            CANCEL,
+            START,
+            END,
+            1000 ether,
+            1 ether,
+            1 ether,
+            5 ether,
+            auction.feeNumerator(),
+            true,
+            uint8(18),
+            uint8(18)
+        );
+        bytes32 expected = keccak256(bytes.concat(identity, rest));
+        assertEq(auction.termsHash(pool), expected);
+        vm.startPrank(poolOwner);
         auction.whitelistUpdate(pool, "another list");
-        assertEq(auction.termsHash(pool), keccak256(abi.encode(terms)));
+        auction.updatePoolUser(pool, "other metadata");
+        assertEq(auction.termsHash(pool), expected);
     }
 
-    function test_whenTheMetadataChanged_reverts() public {
+    function test_whenTheMetadataChanged_theOrderIsPlaced() public {
         uint256 pool = givenLivePool();
         IAuction.Expected memory expected = expect(pool);
         vm.prank(poolOwner);
         auction.updatePoolUser(pool, "other");
-        refuses(pool, expected, IAuction.OtherTerms.selector);
+        assertTrue(auction.containsOrder(pool, placeExpecting(pool, expected)));
     }
 
     function test_whenTheAdminChangedTheTerms_reverts() public {
@@ -43,9 +60,7 @@ contract PlaceSellOrdersExpectingTest is AuctionTest {
     }
 
     function test_whenItIsAnotherPool_reverts() public {
-        IAuction.PoolTerms memory terms = defaultTerms();
-        terms.pooledSellAmount = 999 ether;
-        uint256 other = initiate(terms);
+        uint256 other = givenPool();
         refuses(givenLivePool(), expect(other), IAuction.OtherTerms.selector);
     }
 

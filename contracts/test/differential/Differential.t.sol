@@ -128,6 +128,7 @@ contract DifferentialTest is Test {
             minBuyAmount: s.minBuyAmount,
             minimumBiddingAmountPerOrder: s.minimumBiddingAmountPerOrder,
             minFundingThreshold: s.minFundingThreshold,
+            maxFeeNumerator: auction.feeNumerator(),
             isAtomicClosureAllowed: s.lastSettles,
             poolingTokenDecimals: s.poolingDecimals,
             biddingTokenDecimals: s.biddingDecimals,

@@ -113,3 +113,70 @@ contract MoodyToken is TestToken("Moody", "MOOD", 18, type(uint256).max) {
         super._update(from, to, amount);
     }
 }
+
+/// @notice Makes a call in the middle of a function of its own, once, and goes on whatever becomes of that call.
+contract CallbackToken is TestToken("Callback", "CALL", 18, type(uint256).max) {
+    bytes4 private selector;
+    address private target;
+    bytes private call;
+    /// whether the call was made, and the outcome of it
+    bool public isCalled;
+    bool public isSuccess;
+    bytes public answer;
+
+    /// The outcome of a call made where nothing can be stored.
+    error Called(bool isSuccess, bytes answer);
+
+    function arm(bytes4 selector_, address target_, bytes calldata call_) external {
+        (selector, target, call, isCalled) = (selector_, target_, call_, false);
+    }
+
+    function transfer(address to, uint256 amount) public override returns (bool) {
+        callBack(this.transfer.selector);
+        return super.transfer(to, amount);
+    }
+
+    function transferFrom(address from, address to, uint256 amount) public override returns (bool) {
+        callBack(this.transferFrom.selector);
+        return super.transferFrom(from, to, amount);
+    }
+
+    function permit(address, address, uint256, uint256, uint8, bytes32, bytes32) public override {
+        callBack(this.permit.selector);
+    }
+
+    /// The auction asks it read-only: the outcome leaves as the reason of a revert.
+    function balanceOf(address account) public view override returns (uint256) {
+        if (selector == this.balanceOf.selector) {
+            (bool success, bytes memory answer_) = target.staticcall(call);
+            revert Called(success, answer_);
+        }
+        return super.balanceOf(account);
+    }
+
+    function callBack(bytes4 called) private {
+        if (selector != called) return;
+        selector = 0;
+        isCalled = true;
+        (isSuccess, answer) = target.call(call);
+    }
+}
+
+/// @notice Burns a chosen amount of gas in every payment.
+contract GreedyToken is TestToken("Greedy", "GREED", 18, type(uint256).max) {
+    uint256 private wanted;
+
+    constructor(uint256 wanted_) {
+        wanted = wanted_;
+    }
+
+    function want(uint256 wanted_) external {
+        wanted = wanted_;
+    }
+
+    function transfer(address to, uint256 amount) public override returns (bool) {
+        uint256 start = gasleft();
+        while (start - gasleft() < wanted) {}
+        return super.transfer(to, amount);
+    }
+}

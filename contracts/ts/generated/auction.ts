@@ -48,6 +48,18 @@ export const auctionAbi = [
   },
   {
     "type": "function",
+    "name": "PAYMENT_GAS",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "acceptOwnership",
     "inputs": [],
     "outputs": [],
@@ -367,6 +379,10 @@ export const auctionAbi = [
             "type": "uint96"
           },
           {
+            "name": "maxFeeNumerator",
+            "type": "uint16"
+          },
+          {
             "name": "isAtomicClosureAllowed",
             "type": "bool"
           },
@@ -440,6 +456,10 @@ export const auctionAbi = [
           {
             "name": "minFundingThreshold",
             "type": "uint96"
+          },
+          {
+            "name": "maxFeeNumerator",
+            "type": "uint16"
           },
           {
             "name": "isAtomicClosureAllowed",
@@ -869,6 +889,10 @@ export const auctionAbi = [
                 "type": "uint96"
               },
               {
+                "name": "maxFeeNumerator",
+                "type": "uint16"
+              },
+              {
                 "name": "isAtomicClosureAllowed",
                 "type": "bool"
               },
@@ -1073,7 +1097,7 @@ export const auctionAbi = [
     "name": "renounceOwnership",
     "inputs": [],
     "outputs": [],
-    "stateMutability": "nonpayable"
+    "stateMutability": "pure"
   },
   {
     "type": "function",
@@ -1446,6 +1470,10 @@ export const auctionAbi = [
           {
             "name": "minFundingThreshold",
             "type": "uint96"
+          },
+          {
+            "name": "maxFeeNumerator",
+            "type": "uint16"
           },
           {
             "name": "isAtomicClosureAllowed",
@@ -1928,6 +1956,11 @@ export const auctionAbi = [
   },
   {
     "type": "error",
+    "name": "AlreadyEdited",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "AlreadyRegistered",
     "inputs": []
   },
@@ -1963,6 +1996,16 @@ export const auctionAbi = [
   },
   {
     "type": "error",
+    "name": "FeeNotAccepted",
+    "inputs": [
+      {
+        "name": "feeNumerator",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "FeeTooHigh",
     "inputs": []
   },
@@ -1989,6 +2032,11 @@ export const auctionAbi = [
   {
     "type": "error",
     "name": "NotAdmin",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "NotEnoughGas",
     "inputs": []
   },
   {
@@ -2065,6 +2113,11 @@ export const auctionAbi = [
         "type": "address"
       }
     ]
+  },
+  {
+    "type": "error",
+    "name": "OwnerRequired",
+    "inputs": []
   },
   {
     "type": "error",

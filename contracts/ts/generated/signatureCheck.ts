@@ -25,5 +25,10 @@ export const signatureCheckAbi = [
       }
     ],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "error",
+    "name": "NotEnoughGas",
+    "inputs": []
   }
 ] as const;

@@ -6,7 +6,7 @@ import {
 } from '@launchpad/contracts';
 import { MaxUint256, ZeroHash } from 'ethers';
 import * as transactions from './transactions.js';
-import { termsOf, type SaleTerms, type UnsignedTransaction } from './transactions.js';
+import { signedTermsOf, termsOf, type SaleTerms, type UnsignedTransaction } from './transactions.js';
 
 const address = (digit: string) => `0x${digit.repeat(40)}`;
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
@@ -24,6 +24,7 @@ const sale: SaleTerms = {
   minimumBiddingAmount: '10000000',
   minimumFundingThreshold: '500000000',
 };
+const creation = { formHash: hash('c'), maxFeeNumerator: 14 };
 const permit = { value: 5n, deadline: 9n, v: 27, r: hash('3'), s: hash('4') };
 const bid = { minBuyAmount: 10n, sellAmount: 20n };
 
@@ -72,7 +73,8 @@ describe('an unsigned transaction', () => {
 
   it('opens a pool with all its terms, whitelist and permit', () => {
     const at = { chainId: 5, auction: address('b') };
-    const terms = termsOf(sale, hash('c'));
+    const terms = termsOf(sale, creation);
+    expect(terms).toMatchObject(creation);
     const whitelist = [address('d')];
     const open = createPool(at, terms, { whitelist });
     expect(open).toMatchObject({ chainId: 5, to: at.auction });
@@ -99,6 +101,20 @@ describe('an unsigned transaction', () => {
   });
 });
 
+describe('the terms that a bidder signs', () => {
+  it('name the pool, its owner and its fee, and leave the metadata out', () => {
+    const owner = { poolOwner: address('e'), feeNumerator: 15 };
+    const { formHash: _, maxFeeNumerator: __, ...amounts } = termsOf(sale, creation);
+    expect(signedTermsOf({ ...sale, ...pool, ...owner })).toEqual({
+      ...amounts,
+      ...owner,
+      chainId: 97,
+      auction: pool.idoAddress,
+      poolId: 7,
+    });
+  });
+});
+
 describe('what is left out of an unsigned transaction', () => {
   const at = { chainId: 5, auction: address('b') };
 
@@ -112,13 +128,13 @@ describe('what is left out of an unsigned transaction', () => {
     [false, false],
     [true, true],
   ])('closes a sale early only where the terms say so: %s', (isFinalize, isAllowed) => {
-    const terms = termsOf(isFinalize === undefined ? sale : { ...sale, isFinalize }, hash('c'));
+    const terms = termsOf(isFinalize === undefined ? sale : { ...sale, isFinalize }, creation);
     expect(terms.isAtomicClosureAllowed).toBe(isAllowed);
   });
 
   it('lets everybody bid where nobody is named, or those of a root that is known', () => {
     const rootOf = (...more: [Parameters<typeof transactions.createPool>[2]?]) => {
-      const [, args] = decoded(transactions.createPool(at, termsOf(sale, hash('c')), ...more));
+      const [, args] = decoded(transactions.createPool(at, termsOf(sale, creation), ...more));
       return (args as unknown[]).at(-1);
     };
     expect(rootOf()).toBe(whitelistTree([]).root);

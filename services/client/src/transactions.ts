@@ -1,5 +1,11 @@
 import type { Network, Pool } from '@launchpad/api';
-import { auctionInterface, erc20Interface, whitelistTree, type SignedTerms } from '@launchpad/contracts';
+import {
+  auctionInterface,
+  erc20Interface,
+  whitelistTree,
+  type InitialTerms,
+  type SignedTerms,
+} from '@launchpad/contracts';
 import { ZeroHash } from 'ethers';
 
 // Transactions of the product, encoded and not signed. Amounts are in the token's smallest unit; each throws ethers'
@@ -48,13 +54,36 @@ export function approve(
   return { chainId, to: token, data: erc20Interface.encodeFunctionData('approve', [spender, amount]) };
 }
 
-/**
- * A sale's terms as the contract takes them.
- * @param formHash of the metadata, see `hashMetadata` in `@launchpad/contracts`
- */
-export function termsOf(sale: SaleTerms, formHash: string): SignedTerms {
+/** Values that decide about a new pool beside its sale's terms. */
+export interface CreationTerms {
+  /** hash of the metadata, see `hashMetadata` in `@launchpad/contracts` */
+  formHash: string;
+  /** the highest platform fee that the owner accepts, over 1000: the pool is refused while the fee is above it */
+  maxFeeNumerator: number;
+}
+
+/** Returns a new sale's terms as the contract takes them. */
+export function termsOf(sale: SaleTerms, { formHash, maxFeeNumerator }: CreationTerms): InitialTerms {
+  return { ...amountsOf(sale), formHash, maxFeeNumerator };
+}
+
+/** The pool fields that a bidder signs. */
+export type SignedPool = SaleTerms & PoolPlace & Pick<Pool, 'poolOwner' | 'feeNumerator'>;
+
+/** Returns a pool's terms as a bidder signs them, see `termsHash` in `@launchpad/contracts`. */
+export function signedTermsOf(pool: SignedPool): SignedTerms {
   return {
-    formHash,
+    ...amountsOf(pool),
+    chainId: pool.chainId,
+    auction: pool.idoAddress,
+    poolId: pool.blockchainPoolId,
+    poolOwner: pool.poolOwner,
+    feeNumerator: pool.feeNumerator,
+  };
+}
+
+function amountsOf(sale: SaleTerms): Omit<InitialTerms, keyof CreationTerms> {
+  return {
     poolingToken: sale.poolingToken,
     biddingToken: sale.biddingToken,
     orderCancellationEndDate: sale.poolCancelDate,
@@ -73,7 +102,7 @@ export function termsOf(sale: SaleTerms, formHash: string): SignedTerms {
 /** Opens a pool. */
 export function createPool(
   { chainId, auction }: Pick<Network, 'chainId' | 'auction'>,
-  terms: SignedTerms,
+  terms: InitialTerms,
   more: {
     /** the wallets that may bid; all where nobody is named */
     whitelist?: readonly string[];
@@ -100,7 +129,7 @@ export interface BidTerms {
   proof?: readonly string[];
   /** The sale as the bidder knows it: the bid is refused in any other. Without it, it is for whatever sale there is. */
   expected?: {
-    /** `termsHash` of {@link termsOf} the pool */
+    /** `termsHash` of the pool's {@link signedTermsOf} */
     termsHash: string;
     /** unix seconds of the chain, the last at which the bid may be placed */
     deadline: number;

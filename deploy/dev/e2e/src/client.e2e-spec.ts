@@ -8,6 +8,7 @@ import {
   type ServerEvents,
 } from '@launchpad/client';
 import {
+  MAX_FEE_NUMERATOR,
   clear,
   decodeAuctionLog,
   hashMetadata,
@@ -96,7 +97,10 @@ describe('a whole sale, using only the client', () => {
     expect(formHash).toBe(hashMetadata(metadata));
 
     await send(wallet, transactions.approve(CHAIN_ID, pooling.address, network.auction));
-    const terms = transactions.termsOf(form, hashMetadata(metadata));
+    const terms = transactions.termsOf(form, {
+      formHash: hashMetadata(metadata),
+      maxFeeNumerator: MAX_FEE_NUMERATOR,
+    });
     const transactionHash = await send(wallet, transactions.createPool(network, terms));
     const { data } = await api.call('createPool', { body: { ...form, transactionHash } });
     expect(data).toMatchObject({ title: form.title, formHash, hasMetadata: true, bidCount: 0 });
@@ -126,7 +130,7 @@ describe('a whole sale, using only the client', () => {
       const { wallet, api } = people[name];
       await send(wallet, transactions.approve(CHAIN_ID, pool.biddingToken, pool.idoAddress));
       const expected = {
-        termsHash: termsHash(transactions.termsOf(pool, pool.formHash)),
+        termsHash: termsHash(transactions.signedTermsOf(pool)),
         deadline: (await chain.now()) + HOUR,
       };
       const transactionHash = await send(wallet, transactions.placeBid(pool, { ...bid, expected }));
@@ -148,7 +152,7 @@ describe('a whole sale, using only the client', () => {
     const pool = await readPool();
     const other = { ...pool, minimumFundingThreshold: '1' };
     const expected = {
-      termsHash: termsHash(transactions.termsOf(other, pool.formHash)),
+      termsHash: termsHash(transactions.signedTermsOf(other)),
       deadline: (await chain.now()) + HOUR,
     };
     const bid = transactions.placeBid(pool, { ...bids.investorA, expected });

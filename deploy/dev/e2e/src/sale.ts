@@ -1,5 +1,12 @@
 import { transactions, type Client, type PoolDetail } from '@launchpad/client';
-import { hashMetadata, metadataJson, metadataOf, poolNetwork, poolNetworks } from '@launchpad/contracts';
+import {
+  MAX_FEE_NUMERATOR,
+  hashMetadata,
+  metadataJson,
+  metadataOf,
+  poolNetwork,
+  poolNetworks,
+} from '@launchpad/contracts';
 import { deployment, type DemoToken } from '@launchpad/contracts/testing';
 import {
   logo,
@@ -76,7 +83,10 @@ export async function openPool(
 ): Promise<PoolDetail> {
   const metadata = metadataJson(metadataIn(network.chainId, form));
   await api.upload('metadata', metadata);
-  const terms = transactions.termsOf(form, hashMetadata(metadata));
+  const terms = transactions.termsOf(form, {
+    formHash: hashMetadata(metadata),
+    maxFeeNumerator: MAX_FEE_NUMERATOR,
+  });
   const transactionHash = await send(transactions.createPool(network, terms));
   return (await api.call('createPool', { body: { ...form, transactionHash } })).data;
 }

@@ -1,4 +1,5 @@
 import {
+  MAX_FEE_NUMERATOR,
   hashMetadata,
   metadataJson,
   metadataOf,
@@ -47,7 +48,10 @@ export async function openPool(chain: DemoChain, owner: Person, form: PoolForm):
   await owner.api.upload('metadata', metadata);
   await chain.approve(owner, form.poolingToken);
   const { whiteListUsers = [], ...body } = form;
-  const terms = transactions.termsOf(form, hashMetadata(metadata));
+  const terms = transactions.termsOf(form, {
+    formHash: hashMetadata(metadata),
+    maxFeeNumerator: MAX_FEE_NUMERATOR,
+  });
   const opening = transactions.createPool(chain.network, terms, { whitelist: whiteListUsers });
   const { receipt, events } = await chain.transact(owner, opening);
   const opened = events.find((event) => event.name === 'NewPool');

@@ -190,6 +190,7 @@ const CREATED: Record<string, unknown> = {
   pooledSellAmount: 10n ** 24n,
   minBuyAmount: 10n ** 18n,
   minimumBiddingAmountPerOrder: 10n ** 6n,
+  maxFeeNumerator: 15,
   poolingTokenDecimals: 18,
   biddingTokenDecimals: 6,
   merkleRoot: ZeroHash,

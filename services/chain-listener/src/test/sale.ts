@@ -63,6 +63,7 @@ export class Sale {
       minBuyAmount: 10n ** 18n,
       minimumBiddingAmountPerOrder: 10n ** 6n,
       minFundingThreshold: 0n,
+      maxFeeNumerator: 15,
       isAtomicClosureAllowed: false,
       poolingTokenDecimals: 18,
       biddingTokenDecimals: 6,

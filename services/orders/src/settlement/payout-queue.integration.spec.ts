@@ -58,9 +58,9 @@ describe('the queue of payouts', () => {
   };
 
   it.each([
-    [1, 250_000],
-    [2, 400_000],
-    [40, 6_100_000],
+    [1, 800_000],
+    [2, 950_000],
+    [40, 6_650_000],
   ])('allows %s orders %s gas', (orders, gas) => {
     expect(gasLimitOf(orders)).toBe(gas);
   });

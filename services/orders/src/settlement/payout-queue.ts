@@ -1,3 +1,4 @@
+import { GAS_BEFORE_PAYMENT } from '@launchpad/contracts';
 import type { Clock } from '@launchpad/platform';
 import { IsNull, MoreThan, type DataSource } from 'typeorm';
 import { Order } from '../ledger/order.entity.js';
@@ -9,7 +10,8 @@ import { hasBudget, IS_APPROVED, WITH_PAYOUT } from './waiting-pools.js';
 export const MAX_BATCH = 40;
 /** An order to an owner without either token takes some 100,000 gas; what takes more is a token that burns it. */
 const GAS_PER_ORDER = 150_000;
-const GAS_BESIDES = 100_000;
+/** Gas of the transaction itself, and what the auction wants left before the last payment. */
+const GAS_BESIDES = 100_000 + GAS_BEFORE_PAYMENT;
 export const MAX_GAS = gasLimitOf(MAX_BATCH);
 
 /** Gas limit of a payout of so many orders. */

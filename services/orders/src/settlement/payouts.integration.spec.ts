@@ -266,8 +266,8 @@ describe('the keeper pays out', () => {
     const fund = (wei: bigint) =>
       chain.provider.send('anvil_setBalance', [chain.accounts.keeper.address, toQuantity(wei)]);
     const { maxFeePerGas } = await chain.provider.getFeeData();
-    // ten settlements of 2 million gas
-    const enough = (maxFeePerGas ?? 0n) * 20_000_000n;
+    // ten settlements of 3.35 million gas
+    const enough = (maxFeePerGas ?? 0n) * 33_500_000n;
     expect(await isPaused(0)).toBe(true);
     await fund(enough - 1n);
     expect(await isPaused(1)).toBe(true);

@@ -38,8 +38,8 @@ describe('what the keeper spends on settlements', () => {
   };
   const kept = (poolId: string) => tables.database.manager.findOneByOrFail(KeeperPool, { poolId });
 
-  it('is at most 2 million gas at once and 6 million for a pool', () => {
-    expect([GAS_LIMIT, POOL_GAS]).toEqual([2_000_000, 6_000_000]);
+  it('is at most 3.35 million gas at once and 10.05 million for a pool', () => {
+    expect([GAS_LIMIT, POOL_GAS]).toEqual([3_350_000, 10_050_000]);
   });
 
   it.each<[string, () => Promise<string>]>([

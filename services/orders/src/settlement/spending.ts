@@ -1,10 +1,15 @@
+import { GAS_BEFORE_PAYMENT } from '@launchpad/contracts';
 import type { Clock } from '@launchpad/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { dueForSettlement, Pool } from '../ledger/pool.entity.js';
 
-/** Five times what settling the largest book takes; a token that burns more is not settled automatically. */
-export const GAS_LIMIT = 2_000_000;
+/** Gas of settling the worst book there can be: 1.62 million in the contracts' snapshots. */
+const WORST_BOOK = 1_700_000;
+/** Payments of a settlement: unsold tokens and proceeds to the owner, fee and penalties to the fee receiver. */
+const PAYMENTS = 3;
+/** Gas limit of a settlement: enough for the worst book and tokens that use up the allowance of every payment. */
+export const GAS_LIMIT = WORST_BOOK + PAYMENTS * GAS_BEFORE_PAYMENT;
 /** Gas budget for all attempts to settle one pool. */
 export const POOL_GAS = 3 * GAS_LIMIT;
 

@@ -71,6 +71,7 @@ export class ChainSale {
       poolStartDate: now + 60,
       poolEndDate: now + 600,
       ...terms,
+      maxFeeNumerator: 15,
       isAtomicClosureAllowed: false,
       poolingTokenDecimals: 18,
       biddingTokenDecimals: 6,

@@ -163,6 +163,7 @@ export class Scenario {
       minBuyAmount: least,
       minimumBiddingAmountPerOrder: leastBid,
       minFundingThreshold: ((supply / least) * leastBid * BigInt(this.between(1, 12))) / 10n,
+      maxFeeNumerator: 15,
       isAtomicClosureAllowed: this.oneOf([true, false]),
       poolingTokenDecimals: pooling.decimals,
       biddingTokenDecimals: bidding.decimals,
@@ -354,7 +355,9 @@ export class Scenario {
     const { provider, addresses } = this.chain;
     const data = auctionInterface.encodeFunctionData('poolData', [number]);
     try {
-      return decodeTerms(await provider.call({ to: addresses.auction, data }));
+      const { chainId } = await provider.getNetwork();
+      const identity = { chainId, auction: addresses.auction, poolId: number };
+      return decodeTerms(identity, await provider.call({ to: addresses.auction, data }));
     } catch (error) {
       if (isCallException(error)) return undefined;
       throw error;

@@ -38,6 +38,7 @@ export const errors = {
   whitelist: 'Please add addresses for whiteList then proceed',
   startDate: 'Start date should greater than current time and less than end date',
   endDate: 'End date should greater than start date and cancel date',
+  longSale: 'A sale lasts at most 366 days',
   cancelDate: 'Cancel date should greater than start date and less than end date',
   email: 'please enter valid email',
   phone: 'Please Enter Valid Phone number',

@@ -80,6 +80,8 @@ export const createSteps = {
     intro: 'Every value of the transaction that creates the pool, as the contract stores it.',
     columns: { what: 'Value', shown: 'You entered', stored: 'On chain', change: 'Change' },
     contract: 'Auction contract',
+    maxFee: 'Highest platform fee you accept',
+    atMost: (percent: string) => `${percent}% of what the sale raises`,
     decimals: 'Decimals of the tokens',
     bothDecimals: (pooling: number, bidding: number) => `${pooling} and ${bidding}`,
     root: 'White list root',

@@ -379,7 +379,8 @@ describe('Place Order', () => {
     });
 
     it.each([
-      ['its page', { formHash: hash }, 'its owner changed what the page says about it'],
+      ['its owner', { poolOwner: investor }, 'it is a different sale. No bid'],
+      ['its fee', { feeNumerator: 14 }, 'it is a different sale. No bid'],
       ['its tokens', { poolingToken: investor, pooledSellAmount: 1n }, 'it is a different sale. No bid'],
       ['its token’s decimals', { poolingTokenDecimals: 6 }, 'it is a different sale. No bid'],
       ['its bidding token’s decimals', { biddingTokenDecimals: 18 }, 'it is a different sale. No bid'],

@@ -112,7 +112,6 @@ export const en = {
     },
     changed: {
       title: 'The sale has changed since you looked',
-      metadata: 'its owner changed what the page says about it',
       term: (name: string, before: string, now: string) => `${name} was ${before}, now it is ${now}`,
       names: {
         minFundingThreshold: 'the soft cap',

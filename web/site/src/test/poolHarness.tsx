@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { auctionInterface, erc20Interface, type SignedTerms } from '@launchpad/contracts';
 import type { Book, Order, Pool } from '@launchpad/api';
-import { AbiCoder, ZeroAddress, ZeroHash } from 'ethers';
+import { AbiCoder, ZeroHash } from 'ethers';
 import { Route, Routes } from 'react-router';
 import { setClocks, type RpcLog } from '@launchpad/web-kit';
 import { Problem, configAnswer, me, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
@@ -65,7 +65,11 @@ type Call = { method: string; params: [{ data?: string }] };
 /** A pool's terms as in the contract. */
 export function signedTerms(pool: Pool): SignedTerms {
   return {
-    formHash: pool.formHash,
+    chainId: pool.chainId,
+    auction: pool.idoAddress,
+    poolId: pool.blockchainPoolId,
+    poolOwner: pool.poolOwner,
+    feeNumerator: pool.feeNumerator,
     poolingToken: pool.poolingToken,
     biddingToken: pool.biddingToken,
     orderCancellationEndDate: pool.poolCancelDate,
@@ -83,10 +87,11 @@ export function signedTerms(pool: Pool): SignedTerms {
 
 /** The contract's record of a pool: its terms; the rest is not read by any page. */
 function poolData(pool: Pool, terms: Partial<SignedTerms> = {}): string {
+  const { poolOwner, feeNumerator, ...rest } = { ...signedTerms(pool), ...terms };
   const record = {
-    terms: { ...signedTerms(pool), merkleRoot: ZeroHash, ...terms },
-    poolOwner: ZeroAddress,
-    feeNumerator: 0,
+    terms: { ...rest, formHash: pool.formHash, maxFeeNumerator: feeNumerator, merkleRoot: ZeroHash },
+    poolOwner,
+    feeNumerator,
     initialPoolOrder: 0,
     interimSumBidAmount: 0,
     interimOrder: 0,

@@ -17,11 +17,12 @@ export interface Comparison {
 export async function compareTerms(network: Network, shown: SteadyPool): Promise<Comparison> {
   const calls = await import('@launchpad/web-kit/chain/calls');
   const { auction, changedTerms, decodeTerms, termsHash, transactions } = calls;
+  const signed = transactions.signedTermsOf(shown);
   const data = auction.encodeFunctionData('poolData', [shown.blockchainPoolId]);
   const result = await rpc(network.publicRpcUrl, 'eth_call', [{ to: shown.idoAddress, data }, 'latest']);
-  const now = decodeTerms(String(result));
+  const now = decodeTerms(signed, String(result));
   const terms: SignedTerms = {
-    ...transactions.termsOf(shown, shown.formHash),
+    ...signed,
     // the page does not know the decimals of an unknown token
     ...(shown.ptUnknown && { poolingTokenDecimals: now.poolingTokenDecimals }),
     ...(shown.bdUnknown && { biddingTokenDecimals: now.biddingTokenDecimals }),
@@ -46,8 +47,6 @@ function describeChanges(
   const date = (seconds: number | bigint) => formatDateUtc(Number(seconds));
   const descriptions = changed.map((term) => {
     switch (term) {
-      case 'formHash':
-        return texts.metadata;
       case 'minFundingThreshold':
       case 'minimumBiddingAmountPerOrder':
         return texts.term(texts.names[term], amount(before[term]), amount(now[term]));

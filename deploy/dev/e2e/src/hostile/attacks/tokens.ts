@@ -34,6 +34,7 @@ export const tokens: Attack = async ({ chain, pool }, scale) => {
       minBuyAmount: 10n ** 6n,
       minimumBiddingAmountPerOrder: 10n ** 6n,
       minFundingThreshold: 0n,
+      maxFeeNumerator: 15,
       isAtomicClosureAllowed: false,
       poolingTokenDecimals: token.decimals,
       biddingTokenDecimals: pool.form.bdDecimals,

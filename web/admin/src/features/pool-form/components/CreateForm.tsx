@@ -26,6 +26,7 @@ import { useSaleFacts } from '../hooks/useSaleFacts';
 import { useStep } from '../hooks/useStep';
 import { emptyDraft, type PoolDraft } from '../model/draft';
 import { type DraftForm, draftOf, formatField } from '../model/draftForm';
+import { acceptedFee } from '../model/preview';
 import { previewPool } from '../model/previewPool';
 import { saleOf } from '../model/sale';
 import { listErrors, nextStep, previousStep, steps, type Step } from '../model/steps';
@@ -102,6 +103,7 @@ export function CreateForm({ opened, initial, onCreated, onSubmit, onAnother }: 
       owner: wallet.address,
       sale: saleOf(draft, token, biddingToken),
       allowance,
+      maxFeeNumerator: acceptedFee(facts),
       saveDraft: saved.saveNow,
     });
   };

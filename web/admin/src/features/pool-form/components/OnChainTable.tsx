@@ -5,6 +5,7 @@ import { t } from '../../../strings';
 import type { CreateFormState } from '../hooks/useCreateForm';
 import { useSaleHashes } from '../hooks/useSaleHashes';
 import { onChainValues } from '../model/onChain';
+import { acceptedFee, type SaleFacts } from '../model/preview';
 import type { DraftField } from '../model/steps';
 import { Section } from './section';
 import './OnChainTable.css';
@@ -13,11 +14,12 @@ const { onChain: texts, lock } = t.create.steps;
 
 interface Props {
   form: Pick<CreateFormState, 'draft' | 'network' | 'token' | 'coin'>;
+  facts: SaleFacts;
   onGoTo: (field: DraftField) => void;
 }
 
 /** Every value that goes on chain, with a way back to its field. */
-export function OnChainTable({ form: { draft, network, token, coin }, onGoTo }: Props) {
+export function OnChainTable({ form: { draft, network, token, coin }, facts, onGoTo }: Props) {
   const bidding = coin && {
     address: coin.address,
     name: coin.name,
@@ -25,7 +27,7 @@ export function OnChainTable({ form: { draft, network, token, coin }, onGoTo }: 
     decimals: coin.decimals,
   };
   const hashes = useSaleHashes(draft, token, bidding);
-  const values = onChainValues(draft, { network, token, coin, hashes });
+  const values = onChainValues(draft, { network, token, coin, hashes, maxFeeNumerator: acceptedFee(facts) });
   const { columns } = texts;
   return (
     <Section title={texts.title} intro={texts.intro}>

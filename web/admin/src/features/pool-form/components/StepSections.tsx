@@ -48,7 +48,7 @@ export function StepSections({ step, form, facts, onGoTo }: Props) {
         <>
           <IdentitySection {...section} />
           <OtherSection {...section} />
-          <OnChainTable form={form} onGoTo={onGoTo} />
+          <OnChainTable form={form} facts={facts} onGoTo={onGoTo} />
           <Rehearsal {...{ draft, pooling, bidding }} feeNumerator={facts.feeNumerator} />
         </>
       );

@@ -35,6 +35,8 @@ export interface CreationOrder {
   owner: string;
   sale: Sale;
   allowance: Allowance;
+  /** the highest platform fee the owner accepts, over 1000 */
+  maxFeeNumerator: number;
   /** saves the form on the server; returns its draft id, or undefined on failure */
   saveDraft: () => Promise<string | undefined>;
 }
@@ -77,7 +79,7 @@ async function uploadMetadata(bytes: Uint8Array): Promise<StoredFile> {
 
 /** Creates the pool on chain. Once sent, the creation is stored in the browser. */
 async function initiate(
-  { network, owner, sale, draftId }: CreationOrder & { draftId: string },
+  { network, owner, sale, maxFeeNumerator, draftId }: CreationOrder & { draftId: string },
   granted: Granted,
   onPhase: OnPhase,
   onSent: (creation: Creation) => void,
@@ -93,7 +95,8 @@ async function initiate(
   // a long list is on the server already, as its draft was saved
   const uploadId = isLong(whiteListUsers) ? await uploadOnce(whiteListUsers) : undefined;
   const more = { merkleRoot, permit: granted.permit };
-  const { to, data } = initiation.createPool(network, initiation.termsOf(body, formHash), more);
+  const terms = initiation.termsOf(body, { formHash, maxFeeNumerator });
+  const { to, data } = initiation.createPool(network, terms, more);
   let creation: Creation | undefined;
   const send = (before: Granted['before']) =>
     sendTx(

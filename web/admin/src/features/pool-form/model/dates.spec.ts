@@ -32,6 +32,13 @@ describe('the dates of a sale', () => {
     expect(errors.poolEndDate).toBeUndefined();
   });
 
+  it('reject a sale of more than 366 days', () => {
+    const longest = now + 60 + 366 * 86_400;
+    expect(dateErrors({ ...dates, poolEndDate: longest }, now).poolEndDate).toBeUndefined();
+    const errors = dateErrors({ ...dates, poolEndDate: longest + 1 }, now);
+    expect(errors).toEqual({ poolEndDate: 'A sale lasts at most 366 days' });
+  });
+
   it.each([
     ['poolStartDate', now + 1, undefined],
     ['poolStartDate', now, START],

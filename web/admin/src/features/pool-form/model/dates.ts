@@ -1,3 +1,4 @@
+import { LONGEST_SALE } from '@launchpad/contracts';
 import { t } from '../../../strings';
 
 /** The three dates of a sale, unix seconds. */
@@ -10,7 +11,7 @@ export interface SaleDates {
 const isAfter = (date: number | null, earlier: number): date is number => date !== null && date > earlier;
 
 /**
- * A sale starts in the future and ends after its start; its cancel date is between the two.
+ * A sale starts in the future, ends after its start and lasts at most 366 days; its cancel date is between the two.
  * @param now unix seconds of the sale's chain
  */
 export function dateErrors({ poolStartDate, poolEndDate, poolCancelDate }: SaleDates, now: number) {
@@ -22,9 +23,11 @@ export function dateErrors({ poolStartDate, poolEndDate, poolCancelDate }: SaleD
   const isCancelValid =
     isAfter(poolCancelDate, poolStartDate ?? now) &&
     (poolEndDate === null || isAfter(poolEndDate, poolCancelDate));
+  const isTooLong =
+    poolStartDate !== null && poolEndDate !== null && poolEndDate - poolStartDate > LONGEST_SALE;
   return {
     poolStartDate: isStartValid ? undefined : t.errors.startDate,
-    poolEndDate: isEndValid ? undefined : t.errors.endDate,
+    poolEndDate: isEndValid ? (isTooLong ? t.errors.longSale : undefined) : t.errors.endDate,
     poolCancelDate: isCancelValid ? undefined : t.errors.cancelDate,
   };
 }

@@ -11,6 +11,7 @@ const known = {
   token,
   coin: goerli.stableCoins.find(({ name }) => name === 'USDC'),
   hashes: { formHash: `0x${'a'.repeat(64)}`, merkleRoot: `0x${'b'.repeat(64)}` },
+  maxFeeNumerator: 12,
 };
 
 it('lists every value of the transaction, as entered and as stored', () => {
@@ -36,6 +37,7 @@ it('lists each value with its unit, and what its owner can change later', () => 
   expect(rows).toEqual([
     ['title', 'Moon', '0xaaaa…aaaa', true],
     ['network', 'Goerli Testnet', goerli.auction, false],
+    ['network', '1.2% of what the sale raises', '12', false],
     ['biddingToken', 'USDC', known.coin?.address, false],
     ['poolingToken', 'Moon Token (MOON)', TOKEN, false],
     ['poolingToken', 'MOON, USDC', '18 and 6', false],
@@ -77,9 +79,11 @@ it('says which values are missing, each with its field', () => {
     token: undefined,
     coin: undefined,
     hashes: undefined,
+    maxFeeNumerator: 15,
   }).filter(({ shown }) => shown === undefined);
   expect(missing.map(({ field }) => field)).toEqual([
     'title',
+    'network',
     'network',
     'biddingToken',
     'poolingToken',

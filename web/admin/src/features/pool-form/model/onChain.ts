@@ -26,13 +26,16 @@ interface Known {
   token: TokenFacts | undefined;
   coin: Network['stableCoins'][number] | undefined;
   hashes: { formHash: string; merkleRoot: string } | undefined;
+  /** the highest platform fee the owner accepts, over 1000 */
+  maxFeeNumerator: number;
 }
 
 const { fields, steps, types, addresses } = t.create;
 const texts = steps.onChain;
 
 /** Every value that goes on chain, in the order of the form. */
-export function onChainValues(draft: PoolDraft, { network, token, coin, hashes }: Known): OnChainValue[] {
+export function onChainValues(draft: PoolDraft, known: Known): OnChainValue[] {
+  const { network, token, coin, hashes, maxFeeNumerator } = known;
   const pooling = token && { ...displayToken(token), address: token.address };
   const amount = (
     field: 'poolSellAmount' | 'minimumBuyAmount' | 'minimumBiddingAmount' | 'minimumFundingThreshold',
@@ -64,6 +67,12 @@ export function onChainValues(draft: PoolDraft, { network, token, coin, hashes }
       editable: true,
     },
     { what: texts.contract, field: 'network', shown: network?.name, stored: network?.auction },
+    {
+      what: texts.maxFee,
+      field: 'network',
+      shown: network && texts.atMost(formatExact(BigInt(maxFeeNumerator), 1)),
+      stored: network && String(maxFeeNumerator),
+    },
     { what: fields.biddingToken, field: 'biddingToken', shown: coin?.name, stored: coin?.address },
     {
       what: fields.poolingToken,

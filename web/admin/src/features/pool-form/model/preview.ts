@@ -1,4 +1,4 @@
-import { mostSellAmount } from '@launchpad/contracts';
+import { MAX_FEE_NUMERATOR, mostSellAmount } from '@launchpad/contracts';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import { valuationAt } from '@launchpad/web-kit/pool/bidPrice';
 import type { ExactPrice } from '@launchpad/api';
@@ -67,6 +67,9 @@ export interface SaleFacts {
   /** of the pooling token, smallest units */
   totalSupply: bigint | undefined;
 }
+
+/** Returns the platform fee a new pool's owner accepts at most: the one shown, or the contract's maximum if unknown. */
+export const acceptedFee = ({ feeNumerator }: SaleFacts): number => feeNumerator ?? MAX_FEE_NUMERATOR;
 
 /** What follows from the terms with the chain's facts, in smallest units. */
 export interface MoneyPreview {
