@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlatformModule } from '@launchpad/platform';
-import { Chain, Fact, RecentBlock, Token, UnnamedToken } from './chain/chain.entity.js';
+import { Chain, Fact, RecentBlock, RegisteredUser, Token, UnnamedToken } from './chain/chain.entity.js';
 import { ChainStore } from './chain/chain.store.js';
 import { ChainListenerConfig } from './config.js';
 import { IngestController } from './ingest/ingest.controller.js';
@@ -20,7 +20,7 @@ import { WalletsController } from './wallets/wallets.controller.js';
       config: ChainListenerConfig,
       migrations,
     }),
-    TypeOrmModule.forFeature([Chain, RecentBlock, Fact, Token, UnnamedToken]),
+    TypeOrmModule.forFeature([Chain, RecentBlock, RegisteredUser, Fact, Token, UnnamedToken]),
   ],
   controllers: [IngestController, WalletsController],
   providers: [ChainStore, ListenerMetrics, StreamMetrics, Chains, IngestService, Signatures],

@@ -14,6 +14,20 @@ export class Chain {
   @Column({ type: 'text', nullable: true })
   cursorHash!: string | null;
 
+  /** Number and hash of the last block through which the facts are known to be complete; no hash before the first. */
+  @Column({ ...wideInteger, default: -1 })
+  completeNumber!: number;
+
+  @Column({ type: 'text', nullable: true })
+  completeHash!: string | null;
+
+  /**
+   * Blocks up to this one are read one by one, since logs of a range that were read before are not complete; null if there
+   * are none.
+   */
+  @Column({ ...wideInteger, nullable: true })
+  singlyThrough!: number | null;
+
   /** Why the chain is paused; null if it is not. */
   @Column({ type: 'text', nullable: true })
   pausedReason!: string | null;
@@ -48,6 +62,20 @@ export class RecentBlock {
 
   @Column({ type: 'text' })
   hash!: string;
+}
+
+/** A user that the auction registered. Facts tell only of those who own a pool or an order. */
+@Entity('registered_user')
+@Index('IDX_registered_user_block', ['chainId', 'blockNumber'])
+export class RegisteredUser {
+  @PrimaryColumn({ type: 'integer' })
+  chainId!: number;
+
+  @PrimaryColumn(wideInteger)
+  userId!: number;
+
+  @Column(wideInteger)
+  blockNumber!: number;
 }
 
 /** A fact that was published. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { traceparentOf } from '@launchpad/api';
-import { factId, positionOf } from '@launchpad/facts';
+import { AFTER_ALL_LOGS, factId, positionOf } from '@launchpad/facts';
 import {
   Clock,
   EVENT_RETENTION_MS,
@@ -19,9 +19,18 @@ import {
   type ChainFact,
   type ChainHead,
 } from '@launchpad/proto';
-import { Between, DataSource, In, LessThan, MoreThan, Raw, type EntityManager } from 'typeorm';
+import {
+  Between,
+  DataSource,
+  In,
+  LessThan,
+  LessThanOrEqual,
+  MoreThan,
+  Raw,
+  type EntityManager,
+} from 'typeorm';
 import type { TokenNames } from './token-info.js';
-import { Chain, Fact, RecentBlock, type Token } from './chain.entity.js';
+import { Chain, Fact, RecentBlock, RegisteredUser, type Token } from './chain.entity.js';
 import { TokenStore } from './token.store.js';
 
 /** Facts, or blocks with facts, per statement. */
@@ -40,6 +49,8 @@ export interface BlockRecord {
   number: number;
   hash: string;
   facts: ChainFact[];
+  /** Numbers of the users that the auction registered; none by default. */
+  users?: number[];
 }
 
 /** A transaction's facts, and the ids of their events, in the same order; ids of old events are left out. */
@@ -80,6 +91,7 @@ export class ChainStore {
     const rows = this.networks.all.map(({ chainId, startBlock }) => ({
       chainId,
       cursorNumber: startBlock - 1,
+      completeNumber: startBlock - 1,
     }));
     await this.dataSource.createQueryBuilder().insert().into(Chain).values(rows).orIgnore().execute();
   }
@@ -202,6 +214,7 @@ export class ChainStore {
    * @param after where the cursor should be
    * @param finalNumber blocks before this one need not be kept
    * @param tokenNames names of unknown tokens of new pools, by lowercase address
+   * @param isComplete whether no fact of these blocks can be missing
    * @returns the new cursor
    */
   async append(
@@ -209,6 +222,7 @@ export class ChainStore {
     blocks: BlockRecord[],
     finalNumber: number,
     tokenNames: ReadonlyMap<string, TokenNames>,
+    isComplete = false,
   ): Promise<Cursor> {
     const { chainId } = after;
     const last = blocks.at(-1);
@@ -227,8 +241,10 @@ export class ChainStore {
       const facts = blocks.flatMap((block) => block.facts);
       const named = await this.tokens.nameTokens(transaction, chainId, facts, tokenNames);
       await this.publish(transaction, chainId, named);
+      await this.addUsers(transaction, chainId, blocks);
       await transaction.delete(RecentBlock, { chainId, number: LessThan(keptFrom) });
-      return cursor;
+      const wasComplete = chain.completeNumber === after.cursorNumber;
+      return isComplete && wasComplete ? { ...cursor, ...completeAt(last) } : cursor;
     });
     return { chainId, ...cursor };
   }
@@ -249,11 +265,15 @@ export class ChainStore {
     return [...blocks, { number: (this.networks.find(chainId)?.startBlock ?? 0) - 1, hash: null }];
   }
 
-  /** Retracts all facts after a block, newest first, and moves the cursor to it. */
-  async rewind(chainId: number, to: ResumePoint): Promise<void> {
-    await this.change(chainId, async (transaction) => {
+  /**
+   * Retracts all facts after a block, newest first, and moves the cursor to it.
+   * @param singlyThrough the blocks up to this one are to be read one by one; by default as before
+   */
+  async rewind(chainId: number, to: ResumePoint, singlyThrough?: number): Promise<void> {
+    await this.change(chainId, async (transaction, chain) => {
       await this.retractAfter(transaction, chainId, to.number);
       await this.tokens.removeAfter(transaction, chainId, to.number);
+      await transaction.delete(RegisteredUser, { chainId, blockNumber: MoreThan(to.number) });
       await transaction.delete(RecentBlock, { chainId, number: MoreThan(to.number) });
       if (to.hash !== null)
         await transaction.upsert(RecentBlock, { chainId, ...to, hash: to.hash }, ['chainId', 'number']);
@@ -262,8 +282,58 @@ export class ChainStore {
         cursorHash: to.hash,
         pausedReason: null,
         acceptsDeepReorganisation: false,
+        ...(chain.completeNumber > to.number && completeAt(to)),
+        ...(singlyThrough !== undefined && { singlyThrough }),
       };
     });
+  }
+
+  /** Stores that the facts are complete through a block. */
+  async setComplete(chainId: number, block: ResumePoint): Promise<void> {
+    await this.change(chainId, async () => completeAt(block));
+  }
+
+  /** Stores that blocks may be read by ranges again. */
+  async endSingly(chainId: number): Promise<void> {
+    await this.change(chainId, async () => ({ singlyThrough: null }));
+  }
+
+  /** All current facts of logs up to a block, in order, in batches. */
+  async *allFacts(chainId: number, through: number): AsyncGenerator<ChainFact[]> {
+    let rows: Fact[];
+    let [block, index] = [-1, -1];
+    do {
+      rows = await this.dataSource.manager
+        .createQueryBuilder(Fact, 'fact')
+        .where('fact.chainId = :chainId AND fact.isCanonical AND fact.blockNumber <= :through', {
+          chainId,
+          through,
+        })
+        .andWhere('(fact.blockNumber, fact.logIndex) > (:block, :index)', { block, index })
+        .andWhere('fact.logIndex < :afterAll', { afterAll: AFTER_ALL_LOGS })
+        .orderBy({ 'fact.blockNumber': 'ASC', 'fact.logIndex': 'ASC' })
+        .limit(BATCH)
+        .getMany();
+      yield rows.map(({ data }) => fromBinary(ChainFactSchema, data));
+      [block, index] = [rows.at(-1)?.blockNumber ?? block, rows.at(-1)?.logIndex ?? index];
+    } while (rows.length === BATCH);
+  }
+
+  /** How many users the auction has registered up to a block. */
+  countUsers(chainId: number, through: number): Promise<number> {
+    return this.dataSource.manager.countBy(RegisteredUser, {
+      chainId,
+      blockNumber: LessThanOrEqual(through),
+    });
+  }
+
+  private async addUsers(transaction: EntityManager, chainId: number, blocks: BlockRecord[]): Promise<void> {
+    const rows = blocks.flatMap(({ number, users = [] }) =>
+      users.map((userId) => ({ chainId, userId, blockNumber: number })),
+    );
+    for (let from = 0; from < rows.length; from += BATCH) {
+      await transaction.upsert(RegisteredUser, rows.slice(from, from + BATCH), ['chainId', 'userId']);
+    }
   }
 
   /** Pauses or resumes a chain; all data is kept. */
@@ -386,6 +456,10 @@ function columnsOf(rows: ReturnType<typeof rowOf>[]): unknown[][] {
     rows.map(({ position }) => position.transactionHash),
     rows.map(({ data }) => data),
   ];
+}
+
+function completeAt({ number, hash }: ResumePoint): Partial<Chain> {
+  return { completeNumber: number, completeHash: hash };
 }
 
 function leaseLost(chainId: number): string {

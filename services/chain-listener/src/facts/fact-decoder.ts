@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { decodeOrder, type AuctionEvent } from '@launchpad/contracts';
+import { auctionInterface, decodeOrder, type AuctionEvent } from '@launchpad/contracts';
 import { ChainFactSchema, LogPositionSchema, TokenInfoSchema, type ChainFact } from '@launchpad/proto';
 import type { Header, NodeLog, Receipt } from '../node/shapes.js';
 import { eventIn } from './event-words.js';
@@ -32,6 +32,15 @@ export class FactDecoder {
     });
     return create(ChainFactSchema, { position, blockchainPoolId: Number(event.args.poolId), fact });
   }
+}
+
+const REGISTRATIONS: readonly (string | undefined)[] = ['NewUser', 'UserRegistration'].map(
+  (name) => auctionInterface.getEvent(name)?.topicHash,
+);
+
+/** The number of the user that a log of the auction registers; undefined for other logs. */
+export function registeredUser({ topics: [event, userId] }: Pick<NodeLog, 'topics'>): number | undefined {
+  return REGISTRATIONS.includes(event) ? Number(userId) : undefined;
 }
 
 function newPool(args: NewPoolArgs): FactCase {

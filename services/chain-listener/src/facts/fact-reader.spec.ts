@@ -74,6 +74,9 @@ describe('the facts of blocks', () => {
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
     return all(reader.ofBlocks(best, await Promise.all(numbers.map((number) => best.headerBelow(number)))));
   };
+  /** The same, read by a range of logs. */
+  const ranged = async (from: number, to: number): Promise<BlockRecord[]> =>
+    all(reader.ofRange(best, await reader.logsOf(best, { from, to })));
   const idsOf = (records: BlockRecord[]) => records.flatMap(({ facts }) => facts.map(factId));
   const numbersOf = (records: BlockRecord[]) => records.map(({ number }) => number);
 
@@ -89,9 +92,10 @@ describe('the facts of blocks', () => {
     });
   });
 
-  it('cost no call for logs where the bloom filter denies them', async () => {
+  it('cost one call for receipts, and none where the bloom filter denies them', async () => {
     await blocks(1, chain.newest);
-    expect(node.callsOf('eth_getLogs')).toBe(4);
+    expect(node.callsOf('eth_getBlockReceipts')).toBe(4);
+    expect(node.callsOf('eth_getLogs')).toBe(0);
   });
 
   it.each([
@@ -104,8 +108,8 @@ describe('the facts of blocks', () => {
     ['at another position than in its receipt', { logIndex: '0x63' }, 'logs and receipt of 0x'],
   ])('are not read from a log %s', async (_, change, message) => {
     node.forges = changing('eth_getLogs', (logs: Log[]) => logs.map((log) => ({ ...log, ...change })));
-    await expect(blocks(2, 2)).rejects.toThrow(message);
-    await expect(blocks(2, 2)).rejects.toBeInstanceOf(WrongAnswer);
+    await expect(ranged(2, 3)).rejects.toThrow(message);
+    await expect(ranged(2, 3)).rejects.toBeInstanceOf(WrongAnswer);
   });
 
   it.each([
@@ -127,7 +131,7 @@ describe('the facts of blocks', () => {
   ])('are not read where a receipt %s', async (_, change, message) => {
     node.unsupported.add('eth_getBlockReceipts');
     node.forges = changing('eth_getTransactionReceipt', change);
-    await expect(blocks(2, 2)).rejects.toThrow(message);
+    await expect(ranged(2, 2)).rejects.toThrow(message);
   });
 
   it('are not read where one log is returned twice instead of two', async () => {
@@ -143,58 +147,50 @@ describe('the facts of blocks', () => {
       const receipt = result as Receipt;
       return { ...receipt, logs: [...receipt.logs, { ...receipt.logs.at(-1), ...second }] };
     };
-    await expect(blocks(2, 2)).rejects.toThrow('logs and receipt of 0x');
+    await expect(ranged(2, 2)).rejects.toThrow('logs and receipt of 0x');
   });
 
-  describe('of a node that returns no logs of a block that may have some', () => {
-    const hidden = changing('eth_getLogs', () => []);
-    const bloomed = changing('eth_getBlockByNumber', (header: object) => ({
-      ...header,
-      logsBloom: `0x${'f'.repeat(512)}`,
-    }));
-
-    it('are missed if another node has a log', async () => {
-      await open(dense(), true);
-      node.forges = hidden;
-      await expect(blocks(1, 1)).rejects.toThrow('no logs of block 0x');
-      expect(node.callsOf('eth_getBlockReceipts')).toBe(0);
+  describe('of a block read alone', () => {
+    it.each([
+      ['none', () => []],
+      ['a part', (logs: Log[]) => logs.slice(0, 1)],
+    ])('are complete where the node returns %s of its logs', async (_, change) => {
+      node.forges = changing('eth_getLogs', change);
+      expect(idsOf(await blocks(1, chain.newest))).toEqual(chain.factIds());
     });
 
-    it('are none if another node has none either', async () => {
-      await open(dense(), true);
-      node.forges = bloomed;
-      expect(await blocks(6, 6)).toMatchObject([{ number: 6, facts: [] }]);
-      expect(other.callsOf('eth_getLogs')).toBe(1);
-      expect(node.callsOf('eth_getBlockReceipts')).toBe(0);
-    });
-
-    it("are missed if, without another node, the block's receipts have a log", async () => {
-      node.forges = hidden;
-      await expect(blocks(1, 1)).rejects.toThrow('no logs of block 0x');
+    it('are complete where the node has single receipts only', async () => {
+      node.unsupported.add('eth_getBlockReceipts');
+      expect(idsOf(await blocks(1, chain.newest))).toEqual(chain.factIds());
+      expect(node.callsOf('eth_getTransactionReceipt')).toBe(19);
     });
 
     it.each([
-      ['has no log of the auction', () => (node.forges = bloomed), 6],
+      ['one of its receipts is missing', 'eth_getBlockReceipts', (receipts: Receipt[]) => receipts.slice(1)],
       [
-        'has logs of other contracts only',
-        () =>
-          (node.forges = (call, result) =>
-            call.method === 'eth_getBlockReceipts'
-              ? (result as Receipt[]).map((receipt) => ({ ...receipt, logs: receipt.logs.slice(0, 1) }))
-              : hidden(call, result)),
-        2,
+        'a receipt is of another block',
+        'eth_getBlockReceipts',
+        (receipts: Receipt[]) => receipts.map((receipt) => ({ ...receipt, blockHash: HASH })),
       ],
-      [
-        'has no receipts to be read',
-        () => {
-          node.forges = bloomed;
-          node.unsupported.add('eth_getBlockReceipts');
-        },
-        6,
-      ],
-    ])('are none if, without another node, the block %s', async (_, set, number) => {
-      set();
-      expect(await blocks(number, number)).toMatchObject([{ number, facts: [] }]);
+    ])('are not read where %s', async (_, method, change) => {
+      node.forges = changing(method, change);
+      await expect(blocks(2, 2)).rejects.toBeInstanceOf(WrongAnswer);
+    });
+
+    it('are not read from a log that the bloom filter denies', async () => {
+      node.forges = changing('eth_getBlockReceipts', (receipts: Receipt[]) =>
+        receipts.map(({ logs, ...receipt }) => ({
+          ...receipt,
+          logs: logs.map((log) => ({ ...log, topics: [HASH] })),
+        })),
+      );
+      await expect(blocks(2, 2)).rejects.toThrow('a log that the bloom filter of block 0x');
+    });
+
+    it('are not read from a node that lacks the block', async () => {
+      node.unsupported.add('eth_getBlockReceipts');
+      node.forges = changing('eth_getBlockByHash', () => null);
+      await expect(blocks(2, 2)).rejects.toThrow('no block 0x');
     });
   });
 
@@ -326,7 +322,7 @@ describe('the facts of blocks', () => {
     });
   });
 
-  describe('need receipts, which', () => {
+  describe('in a range need receipts, which', () => {
     const TOGETHER = { eth_getBlockReceipts: 1, eth_getTransactionReceipt: 0 };
     const singly = (count: number) => ({ eth_getBlockReceipts: 0, eth_getTransactionReceipt: count });
     const calls = () => ({
@@ -347,7 +343,7 @@ describe('the facts of blocks', () => {
         ...header,
         transactions: Array.from({ length: size }, () => HASH),
       }));
-      expect((await blocks(2, 2))[0]?.facts).toHaveLength(needed);
+      expect((await ranged(2, 2))[0]?.facts).toHaveLength(needed);
       expect(calls()).toEqual(expected);
     });
 
@@ -363,24 +359,24 @@ describe('the facts of blocks', () => {
       ],
     ])('are read singly for a minute from a node that %s', async (_, set) => {
       set();
-      expect((await blocks(2, 2))[0]?.facts).toHaveLength(6);
+      expect((await ranged(2, 2))[0]?.facts).toHaveLength(6);
       clock.advance(59_999);
-      await blocks(3, 3);
+      await ranged(3, 3);
       expect(calls()).toEqual({ eth_getBlockReceipts: 1, eth_getTransactionReceipt: 12 });
       clock.advance(1);
-      await blocks(4, 4);
+      await ranged(4, 4);
       expect(calls()).toEqual({ eth_getBlockReceipts: 2, eth_getTransactionReceipt: 18 });
     });
 
     it('are read singly where they are missing from those of the block', async () => {
       node.forges = changing('eth_getBlockReceipts', (receipts: Receipt[]) => receipts.slice(1));
-      expect((await blocks(2, 2))[0]?.facts).toHaveLength(6);
+      expect((await ranged(2, 2))[0]?.facts).toHaveLength(6);
       expect(calls()).toEqual({ eth_getBlockReceipts: 1, eth_getTransactionReceipt: 1 });
     });
 
     it('are not read singly from a node that is down', async () => {
       node.refuses.set('eth_getBlockReceipts', { code: 429, message: 'later' });
-      await expect(blocks(2, 2)).rejects.toBeInstanceOf(NodeUnavailable);
+      await expect(ranged(2, 2)).rejects.toBeInstanceOf(NodeUnavailable);
       expect(calls()).toEqual({ eth_getBlockReceipts: 1, eth_getTransactionReceipt: 0 });
     });
 
@@ -392,13 +388,13 @@ describe('the facts of blocks', () => {
       node.forges = changing('eth_getTransactionReceipt', (receipt: Receipt) =>
         fails && receipt.transactionHash.endsWith('5') ? null : receipt,
       );
-      await expect(blocks(2, 2)).rejects.toThrow('no receipt of 0x');
+      await expect(ranged(2, 2)).rejects.toThrow('no receipt of 0x');
       // By now the others have come.
-      await expect(blocks(2, 2)).rejects.toThrow('no receipt of 0x');
+      await expect(ranged(2, 2)).rejects.toThrow('no receipt of 0x');
       fails = false;
       clock.advance(60_000);
       const before = calls();
-      expect((await blocks(2, 2))[0]?.facts).toHaveLength(6);
+      expect((await ranged(2, 2))[0]?.facts).toHaveLength(6);
       expect(calls()).toEqual({ ...before, eth_getTransactionReceipt: before.eth_getTransactionReceipt + 1 });
     });
   });

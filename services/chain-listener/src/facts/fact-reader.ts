@@ -8,7 +8,7 @@ import type { BlockRange, ChainNode } from '../node/chain-node.js';
 import { isTooMuch, WrongAnswer } from '../node/errors.js';
 import type { NodePool } from '../node/node-pool.js';
 import type { Header, NodeLog, Receipt } from '../node/shapes.js';
-import type { FactDecoder } from './fact-decoder.js';
+import { registeredUser, type FactDecoder } from './fact-decoder.js';
 
 /** They share the node's concurrency limit, which this many keep busy. */
 const BLOCKS_AT_ONCE = 8;
@@ -34,8 +34,9 @@ export interface RangeLogs {
 }
 
 /**
- * Reads the facts of blocks. A node's logs are trusted only if they match the block's hash and bloom filter and the
- * receipts of their transactions.
+ * Reads the facts of blocks. Single blocks are complete: their receipts, read by block hash, decide. The logs of a range are
+ * trusted only if they match the blocks' hashes and bloom filters and the receipts of their transactions, and even then
+ * some may be missing, which `Completeness` finds.
  */
 export class FactReader {
   private readonly unfinished = new WeakMap<ChainNode, Map<string, Map<string, Receipt>>>();
@@ -90,41 +91,40 @@ export class FactReader {
     });
   }
 
+  // The block's receipts decide, read by its hash: behind one address may be nodes that lack the block, which answer with
+  // an error, and nodes that return an incomplete list of logs.
   private async ofBlock(node: ChainNode, header: Header): Promise<BlockRecord> {
     const { auction } = this.network;
-    if (!new Bloom(header.logsBloom).mayContain(auction)) return record(header, []);
-    const { hash: blockHash } = header;
-    const logs = await node.logs(auction, { blockHash });
-    if (logs.length === 0 && (await this.hasLogs(node, blockHash))) {
-      throw new WrongAnswer(`no logs of block ${blockHash}, which has some`);
-    }
-    return this.read(node, header, logs);
-  }
-
-  // If a block's bloom filter admits logs, they are checked with the other nodes, or with this one's receipts.
-  private async hasLogs(node: ChainNode, blockHash: string): Promise<boolean> {
-    const { auction } = this.network;
-    const others = await this.nodes.askOthers(
-      node,
-      async (other) => (await other.logs(auction, { blockHash })).length > 0,
-    );
-    if (others.length > 0) return others.includes(true);
-    const receipts = (await node.receiptsOf(blockHash)) ?? [];
-    return receipts.some(({ logs }) => logs.some(({ address }) => address === auction));
+    const bloom = new Bloom(header.logsBloom);
+    if (!bloom.mayContain(auction)) return emptyRecord(header);
+    const receipts = await this.allReceipts(node, header);
+    const logs = receipts.flatMap((receipt) => logsIn(receipt).filter(({ address }) => address === auction));
+    await inSlices(logs, (log) => this.check(log, header, bloom));
+    return this.record(header, logs, new Map(receipts.map((one) => [one.transactionHash, one])));
   }
 
   private async read(node: ChainNode, header: Header, logs: NodeLog[]): Promise<BlockRecord> {
-    if (logs.length === 0) return record(header, []);
-    const bloom = new Bloom(header.logsBloom);
+    if (logs.length === 0) return emptyRecord(header);
     const ordered = logs.toSorted((a, b) => a.logIndex - b.logIndex);
+    const bloom = new Bloom(header.logsBloom);
     await inSlices(ordered, (log) => this.check(log, header, bloom));
-    const receipts = await this.receipts(node, header, ordered);
+    return this.record(header, ordered, await this.receipts(node, header, ordered));
+  }
+
+  private async record(
+    header: Header,
+    logs: readonly NodeLog[],
+    receipts: ReadonlyMap<string, Receipt>,
+  ): Promise<BlockRecord> {
     const facts: ChainFact[] = [];
-    await inSlices(ordered, (log) => {
+    const users: number[] = [];
+    await inSlices(logs, (log) => {
       const fact = this.decoder.decode(log, header, receiptOf(receipts, log));
+      const user = registeredUser(log);
       if (fact) facts.push(fact);
+      if (user !== undefined) users.push(user);
     });
-    return record(header, facts);
+    return { ...emptyRecord(header), facts, ...(users.length > 0 && { users }) };
   }
 
   private check(log: NodeLog, { hash, number }: Header, bloom: Bloom): void {
@@ -148,21 +148,52 @@ export class FactReader {
     return receipts;
   }
 
-  // One call instead of many, if most of what it returns is needed; empty if the node cannot.
-  private async receiptsTogether(
-    node: ChainNode,
-    { hash, transactionCount }: Header,
-    needed: number,
-  ): Promise<Map<string, Receipt>> {
-    const isWorth = needed >= FEWEST_TOGETHER && needed >= transactionCount * LEAST_PART;
-    const isAble = (this.singlyUntilMs.get(node) ?? 0) <= this.clock.nowMs();
-    if (!isWorth || !isAble) return new Map();
-    const receipts = await node.receiptsOf(hash, TOGETHER_BYTES).catch((error: unknown) => {
+  // All receipts of a block, in order.
+  private async allReceipts(node: ChainNode, header: Header): Promise<Receipt[]> {
+    const { hash, transactionCount } = header;
+    const receipts = (await this.receiptsTogether(node, hash)) ?? (await this.receiptsSingly(node, hash));
+    if (receipts.length !== transactionCount || receipts.some(({ blockHash }) => blockHash !== hash)) {
+      throw new WrongAnswer(`${receipts.length} receipts of the ${transactionCount} of block ${hash}`);
+    }
+    return receipts;
+  }
+
+  private async receiptsSingly(node: ChainNode, blockHash: string): Promise<Receipt[]> {
+    const known = this.receiptsOf(node, blockHash);
+    const hashes = await node.transactionsOf(blockHash);
+    const receipts = await Promise.all(
+      hashes.map(async (transactionHash) => {
+        const receipt = known.get(transactionHash) ?? (await node.receipt(transactionHash));
+        if (receipt?.blockHash !== blockHash)
+          throw new WrongAnswer(`no receipt of ${transactionHash} in block ${blockHash}`);
+        known.set(transactionHash, receipt);
+        return receipt;
+      }),
+    );
+    this.unfinished.get(node)?.delete(blockHash);
+    return receipts;
+  }
+
+  // Null from a node that does not return them, which is asked for single ones for a while.
+  private async receiptsTogether(node: ChainNode, blockHash: string): Promise<Receipt[] | null> {
+    if ((this.singlyUntilMs.get(node) ?? 0) > this.clock.nowMs()) return null;
+    const receipts = await node.receiptsOf(blockHash, TOGETHER_BYTES).catch((error: unknown) => {
       // Also if one of the others is malformed: we can do without it.
       if (!isTooMuch(error) && !(error instanceof WrongAnswer)) throw error;
       return null;
     });
     if (!receipts) this.singlyUntilMs.set(node, this.clock.nowMs() + SINGLY_MS);
+    return receipts;
+  }
+
+  // One call instead of many, if most of what it returns is needed; empty if it is not, or the node cannot.
+  private async receiptsIfMany(
+    node: ChainNode,
+    { hash, transactionCount }: Header,
+    needed: number,
+  ): Promise<Map<string, Receipt>> {
+    const isWorth = needed >= FEWEST_TOGETHER && needed >= transactionCount * LEAST_PART;
+    const receipts = isWorth ? await this.receiptsTogether(node, hash) : null;
     return new Map(receipts?.map((receipt) => [receipt.transactionHash, receipt]));
   }
 
@@ -170,7 +201,7 @@ export class FactReader {
     const { hash } = header;
     const known = this.receiptsOf(node, hash);
     const byTransaction = groupBy(logs, ({ transactionHash }) => transactionHash);
-    const together = await this.receiptsTogether(node, header, byTransaction.size - known.size);
+    const together = await this.receiptsIfMany(node, header, byTransaction.size - known.size);
     const pairs = await Promise.all(
       [...byTransaction].map(async ([transactionHash, expected]) => {
         const read = known.get(transactionHash) ?? together.get(transactionHash);
@@ -190,8 +221,13 @@ export class FactReader {
   }
 }
 
-function record({ number, hash }: Header, facts: ChainFact[]): BlockRecord {
-  return { number, hash, facts };
+function emptyRecord({ number, hash }: Header): BlockRecord {
+  return { number, hash, facts: [] };
+}
+
+function logsIn({ logs, ...receipt }: Receipt): NodeLog[] {
+  const { blockHash, blockNumber, transactionHash, transactionIndex } = receipt;
+  return logs.map((log) => ({ ...log, blockHash, blockNumber, transactionHash, transactionIndex }));
 }
 
 // Work on a full block must not delay the renewal of the lease.
@@ -202,7 +238,7 @@ async function inSlices<T>(items: readonly T[], work: (item: T) => void): Promis
   }
 }
 
-function receiptOf(receipts: Map<string, Receipt>, { transactionHash }: NodeLog): Receipt {
+function receiptOf(receipts: ReadonlyMap<string, Receipt>, { transactionHash }: NodeLog): Receipt {
   const receipt = receipts.get(transactionHash);
   if (!receipt) throw new Error(`no receipt of ${transactionHash} was read`);
   return receipt;

@@ -1,4 +1,5 @@
 import { SIGNATURE_CHECK_GAS } from '@launchpad/contracts';
+import type { z } from 'zod';
 import { isTooMuch, NodeRefused, WrongAnswer } from './errors.js';
 import { JsonRpc, type CallBounds } from './json-rpc.js';
 import {
@@ -8,6 +9,7 @@ import {
   logSchema,
   quantitySchema,
   receiptSchema,
+  transactionHashesSchema,
   yesSchema,
   type Header,
   type NodeLog,
@@ -28,6 +30,9 @@ const MEGA = 1_000_000;
 
 /** Enough for headers with the hashes of a full block's transactions. */
 const HEADER: CallBounds = { timeoutMs: 5_000, bytes: 2 * MEGA };
+/** Providers accept batches of at least this many calls. */
+const HEADERS_TOGETHER = 25;
+const HEADERS: CallBounds = { timeoutMs: 10_000, bytes: 16 * MEGA };
 /** Enough for a block full of bids. */
 const LOGS: CallBounds = { timeoutMs: 10_000, bytes: 16 * MEGA };
 /** Wider ranges are split. */
@@ -42,6 +47,9 @@ const VIEW: CallBounds = { timeoutMs: 1_500, bytes: 16 * KILO };
 const VIEW_GAS = '0x493e0';
 /** Far more than a contract may have. */
 const CODE: CallBounds = { timeoutMs: 1_500, bytes: MEGA };
+/** A pool's state is the largest: 256 words. */
+const STATE: CallBounds = { timeoutMs: 10_000, bytes: 2 * MEGA };
+const STATES_TOGETHER = 100;
 /** One word, after little more work than a view. */
 const CHECK: CallBounds = { timeoutMs: 1_500, bytes: 4 * KILO };
 
@@ -76,6 +84,53 @@ export class ChainNode {
     const header = await this.header(number);
     if (header?.number !== number) throw new WrongAnswer(`no block ${number}, which is below its newest`);
     return header;
+  }
+
+  /**
+   * The blocks with these numbers, none above the newest, in order.
+   * @throws WrongAnswer if the node lacks one of them
+   */
+  async headersBelow(numbers: readonly number[]): Promise<Header[]> {
+    const headers = await this.batches(
+      'eth_getBlockByNumber',
+      numbers.map((number) => [toHex(number), false]),
+      headerSchema.nullable(),
+      { bounds: HEADERS, together: HEADERS_TOGETHER },
+    );
+    return headers.map((header, index) => {
+      if (!header || header.number !== numbers[index])
+        throw new WrongAnswer(`no block ${numbers[index]}, which is below its newest`);
+      return header;
+    });
+  }
+
+  /**
+   * The hashes of a block's transactions, in order.
+   * @throws WrongAnswer if the node lacks the block
+   */
+  async transactionsOf(blockHash: string): Promise<string[]> {
+    const params = [blockHash, false];
+    const block = await this.rpc.call(
+      'eth_getBlockByHash',
+      params,
+      transactionHashesSchema.nullable(),
+      HEADER,
+    );
+    if (block?.hash !== blockHash) throw new WrongAnswer(`no block ${blockHash}`);
+    return block.transactions;
+  }
+
+  /**
+   * What calls of one contract returned right after a block, in order.
+   * @throws NodeRefused if the node lacks the block or its state
+   */
+  stateAfter(blockHash: string, to: string, calls: readonly string[]): Promise<string[]> {
+    return this.batches(
+      'eth_call',
+      calls.map((data) => [{ to, data }, { blockHash }]),
+      bytesSchema,
+      { bounds: STATE, together: STATES_TOGETHER },
+    );
   }
 
   /** The logs of one contract. A node that does not know the block hash returns an error. */
@@ -145,6 +200,19 @@ export class ChainNode {
   /** Whether there is a contract at an address. */
   async hasCode(address: string): Promise<boolean> {
     return (await this.rpc.call('eth_getCode', [address, 'latest'], bytesSchema, CODE)) !== '0x';
+  }
+
+  private async batches<T>(
+    method: string,
+    calls: readonly unknown[][],
+    schema: z.ZodType<T>,
+    { bounds, together }: { bounds: CallBounds; together: number },
+  ): Promise<T[]> {
+    const starts = Array.from({ length: Math.ceil(calls.length / together) }, (_, index) => index * together);
+    const parts = await Promise.all(
+      starts.map((start) => this.rpc.batch(method, calls.slice(start, start + together), schema, bounds)),
+    );
+    return parts.flat();
   }
 }
 

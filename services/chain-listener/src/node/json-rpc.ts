@@ -23,6 +23,7 @@ const answerSchema = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 type Answer = z.output<typeof answerSchema>;
+const answersSchema = z.array(answerSchema.extend({ id: z.unknown() }));
 
 /** EIP-1474 uses the same code for logs of too many blocks. */
 const ALSO_TOO_MANY_LOGS = -32005;
@@ -40,6 +41,7 @@ export class JsonRpc {
   };
   private readonly turns: Semaphore;
   private lastId = 0;
+  private acceptsBatches = true;
 
   /** @param atOnce limit of concurrent calls; further ones wait */
   constructor(url: string, atOnce: number) {
@@ -59,14 +61,62 @@ export class JsonRpc {
    * @throws WrongAnswer if the result does not match `schema`
    */
   call<T>(method: string, params: unknown[], schema: z.ZodType<T>, bounds: CallBounds): Promise<T> {
+    const call = this.callOf(method, params);
+    return this.post(method, call, bounds, (text, status) =>
+      resultOf(answerOf(text, status, method), schema, method),
+    );
+  }
+
+  /**
+   * Calls a method once for each list of parameters, with one request if the node accepts batches.
+   * @param bounds limits of the whole batch
+   * @returns the results in the order of the calls
+   * @throws as {@link call}, if any of the calls fails
+   */
+  async batch<T>(
+    method: string,
+    calls: readonly unknown[][],
+    schema: z.ZodType<T>,
+    bounds: CallBounds,
+  ): Promise<T[]> {
+    const together =
+      this.acceptsBatches && calls.length > 1 ? await this.together(method, calls, bounds) : null;
+    if (together) return together.map((answer) => resultOf(answer, schema, method));
+    return Promise.all(calls.map((params) => this.call(method, params, schema, bounds)));
+  }
+
+  // The answers in the order of the calls; null from a node that does not accept batches, which it is not sent again.
+  private async together(
+    method: string,
+    calls: readonly unknown[][],
+    bounds: CallBounds,
+  ): Promise<Answer[] | null> {
+    const batch = calls.map((params) => this.callOf(method, params));
+    const answers = await this.post(method, batch, bounds, (text) => answersOf(text, method));
+    const byId = new Map(answers?.map((answer) => [answer.id, answer]));
+    const ordered = batch.flatMap(({ id }) => byId.get(id) ?? []);
+    if (ordered.length === batch.length) return ordered;
+    this.acceptsBatches = false;
+    return null;
+  }
+
+  private callOf(method: string, params: unknown[]) {
+    return { jsonrpc: '2.0', id: ++this.lastId, method, params };
+  }
+
+  private post<T>(
+    method: string,
+    content: object,
+    bounds: CallBounds,
+    read: (text: string, status: number) => T,
+  ): Promise<T> {
     return this.turns.run(async () => {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: ++this.lastId, method, params });
       const signal = AbortSignal.timeout(bounds.timeoutMs);
       try {
         const response = await request(this.endpoint, {
           method: 'POST',
           headers: this.headers,
-          body,
+          body: JSON.stringify(content),
           signal,
         });
         if (response.statusCode === 429) {
@@ -74,15 +124,33 @@ export class JsonRpc {
           response.body.on('error', () => {}).destroy();
           throw new NodeUnavailable(`${method}: too many requests`, retryAfterMs(response));
         }
-        return await withBody(unpacked(response), bounds.bytes, (text) => {
-          const { result, error } = answerOf(text, response.statusCode, method);
-          if (error) throw refusal(method, error);
-          return parse(schema, result, method);
-        });
+        if (response.statusCode >= 500 && Array.isArray(content)) {
+          response.body.on('error', () => {}).destroy();
+          throw new NodeUnavailable(`${method}: status ${response.statusCode}`);
+        }
+        return await withBody(unpacked(response), bounds.bytes, (text) => read(text, response.statusCode));
       } catch (error) {
         throw named(error, method, { ...bounds, signal });
       }
     });
+  }
+}
+
+function resultOf<T>({ result, error }: Answer, schema: z.ZodType<T>, method: string): T {
+  if (error) throw refusal(method, error);
+  return parse(schema, result, method);
+}
+
+/** The answers to a batch; undefined if the node refused it as a whole, for another reason than too many calls. */
+function answersOf(text: string, method: string) {
+  try {
+    const content: unknown = JSON.parse(text);
+    const { error } = answerSchema.safeParse(content).data ?? {};
+    if (error && THROTTLED.includes(error.code)) throw refusal(method, error);
+    return answersSchema.safeParse(content).data;
+  } catch (error) {
+    if (error instanceof NodeUnavailable) throw error;
+    return undefined;
   }
 }
 

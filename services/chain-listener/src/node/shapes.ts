@@ -47,6 +47,7 @@ export type NodeLog = z.output<typeof logSchema>;
 
 export const receiptSchema = z.object({
   transactionHash: hash,
+  transactionIndex: quantity,
   blockHash: hash,
   blockNumber: quantity,
   status: quantity,
@@ -55,6 +56,9 @@ export const receiptSchema = z.object({
   logs: z.array(logSchema.pick({ address: true, topics: true, data: true, logIndex: true })),
 });
 export type Receipt = z.output<typeof receiptSchema>;
+
+/** The hashes of a block's transactions, in order. */
+export const transactionHashesSchema = z.object({ hash, transactions: z.array(hash) });
 
 /** What is only counted. */
 export const anySchema = z.unknown();

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Clock, ConfigError, NATS, Networks, Readiness, type Network } from '@launchpad/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ChainStore } from '../chain/chain.store.js';
+import { Completeness } from '../completeness/completeness.js';
 import { ChainListenerConfig } from '../config.js';
 import { FactDecoder } from '../facts/fact-decoder.js';
 import { FactReader } from '../facts/fact-reader.js';
@@ -79,7 +80,18 @@ export class Chains implements OnApplicationBootstrap, OnModuleDestroy {
     const facts = new FactReader(network, nodes, new FactDecoder(chainId), clock);
     const heads = new HeadPublisher(chainId, store, this.nats, clock);
     const reorganisation = new Reorganisation(network, store, nodes, metrics);
-    const scanner = new Scanner(network, store, nodes, facts, heads, reorganisation, clock);
+    const completeness = new Completeness(network, store);
+    const scanner = new Scanner(
+      network,
+      store,
+      nodes,
+      facts,
+      heads,
+      reorganisation,
+      completeness,
+      metrics,
+      clock,
+    );
     const tokens = new TokenUpkeep(chainId, store, backgroundNodes);
     return new ChainWorker(chainId, store, scanner, heads, metrics, clock, tokens);
   }

@@ -11,6 +11,7 @@ export class ListenerMetrics {
   readonly active: Gauge;
   readonly reorganisations: Counter;
   readonly failures: Counter;
+  readonly incomplete: Counter;
 
   constructor(
     { registry }: Metrics,
@@ -86,6 +87,12 @@ export class ListenerMetrics {
     this.failures = new Counter({
       name: 'launchpad_chain_failures_total',
       help: 'Steps of the scan that failed',
+      labelNames,
+      registers,
+    });
+    this.incomplete = new Counter({
+      name: 'launchpad_chain_incomplete_total',
+      help: 'How often logs turned out to be missing, and their blocks were read again one by one',
       labelNames,
       registers,
     });

@@ -4,6 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { Chain } from '../chain/chain.entity.js';
 import type { ChainStore } from '../chain/chain.store.js';
+import { Completeness } from '../completeness/completeness.js';
 import { FactDecoder } from '../facts/fact-decoder.js';
 import { FactReader } from '../facts/fact-reader.js';
 import { NodePool } from '../node/node-pool.js';
@@ -56,8 +57,10 @@ describe('a step of the scan', () => {
     );
     const heads = new HeadPublisher(CHAIN, store, test.app.get<NatsConnection>(NATS), clock);
     const facts = new FactReader(network, pool, new FactDecoder(CHAIN), clock);
-    const reorganisation = new Reorganisation(network, store, pool, test.app.get(ListenerMetrics));
-    scanner = new Scanner(network, store, pool, facts, heads, reorganisation, clock);
+    const metrics = test.app.get(ListenerMetrics);
+    const reorganisation = new Reorganisation(network, store, pool, metrics);
+    const completeness = new Completeness(network, store);
+    scanner = new Scanner(network, store, pool, facts, heads, reorganisation, completeness, metrics, clock);
   };
   const cursor = async () => (await store.chain(CHAIN)).cursorNumber;
   /** Does steps until there is nothing more to read. */

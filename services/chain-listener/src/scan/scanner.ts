@@ -1,17 +1,19 @@
 import { Logger } from '@nestjs/common';
 import type { Clock, Network } from '@launchpad/platform';
 import type { Chain } from '../chain/chain.entity.js';
-import type { BlockRecord, ChainStore } from '../chain/chain.store.js';
+import type { BlockRecord, ChainStore, ResumePoint } from '../chain/chain.store.js';
+import type { Completeness } from '../completeness/completeness.js';
 import type { FactReader } from '../facts/fact-reader.js';
 import { readNewTokens } from '../facts/new-tokens.js';
 import type { ChainNode } from '../node/chain-node.js';
-import { isTooMuch, NodeBehind, NodeRefused } from '../node/errors.js';
+import { isTooMuch, NodeBehind, NodeRefused, WrongAnswer } from '../node/errors.js';
 import { LogRange } from '../node/log-range.js';
 import type { NodePool } from '../node/node-pool.js';
 import type { Header } from '../node/shapes.js';
 import { BatchWriter } from './batch-writer.js';
 import { BlockRhythm } from './block-rhythm.js';
 import type { HeadPublisher } from './head.publisher.js';
+import type { ListenerMetrics } from './listener.metrics.js';
 import { RangeScan } from './range-scan.js';
 import type { Reorganisation } from './reorganisation.js';
 
@@ -42,6 +44,8 @@ export class Scanner {
     private readonly facts: FactReader,
     private readonly heads: HeadPublisher,
     private readonly reorganisation: Reorganisation,
+    private readonly completeness: Completeness,
+    private readonly metrics: ListenerMetrics,
     private readonly clock: Clock,
   ) {
     this.logger = new Logger(`Chain ${network.chainId}`);
@@ -69,8 +73,9 @@ export class Scanner {
     if (head.number < chain.cursorNumber) return this.handleShorterChain(node, head, chain);
     this.shorterSinceMs = undefined;
     const more = await this.follow(node, head, chain);
-    await this.heads.update(head, true);
-    return more;
+    const isComplete = await this.proveWhole(node, head);
+    await this.heads.update(head, isComplete);
+    return more || !isComplete;
   }
 
   private async follow(node: ChainNode, head: Header, chain: Chain): Promise<boolean> {
@@ -82,10 +87,12 @@ export class Scanner {
     }
     const { finalityDepth } = this.network;
     const isFarBehind = head.number - chain.cursorNumber > finalityDepth + BATCH;
-    return isFarBehind ? this.appendRanges(node, head, chain) : this.appendBlocks(node, head, chain, next);
+    const isByRanges = isFarBehind && lastSingle(chain) === undefined;
+    return isByRanges ? this.appendRanges(node, head, chain) : this.appendBlocks(node, head, chain, next);
   }
 
-  // Final blocks are read by ranges of logs, and only the headers of blocks with logs.
+  // Final blocks are read by ranges of logs, and only the headers of blocks with logs. A node that leaves logs out is found
+  // out by the auction's state.
   private async appendRanges(node: ChainNode, head: Header, chain: Chain): Promise<boolean> {
     const end = { number: head.number - this.network.finalityDepth, timeMs: this.clock.nowMs() + RANGES_MS };
     const scan = new RangeScan(this.facts, node, this.range, chain, end, this.clock);
@@ -93,13 +100,23 @@ export class Scanner {
     await this.shrinking(
       this.range,
       () => scan.width,
-      () => this.record(node, chain, scan.blocks(), end.number, () => scan.sinceMs),
+      () =>
+        this.record(
+          node,
+          chain,
+          scan.blocks(),
+          { finalNumber: end.number, isComplete: false },
+          () => scan.sinceMs,
+        ),
     );
+    await this.proveChanges(node, { number: chain.cursorNumber, hash: chain.cursorHash });
     return true;
   }
 
   private async appendBlocks(node: ChainNode, head: Header, chain: Chain, next: Header): Promise<boolean> {
-    const to = Math.min(chain.cursorNumber + this.batch.size, head.number);
+    const last = lastSingle(chain);
+    const end = Math.min(head.number, last ?? head.number);
+    const to = Math.min(chain.cursorNumber + this.batch.size, end);
     const requested = to - next.number + 1;
     const sinceMs = this.clock.nowMs();
     const done = await this.shrinking(
@@ -108,11 +125,59 @@ export class Scanner {
       async () => {
         const headers = await this.headers(node, next, head, to);
         const blocks = this.facts.ofBlocks(node, headers);
-        return this.record(node, chain, blocks, to - this.network.finalityDepth, () => sinceMs);
+        const finalNumber = to - this.network.finalityDepth;
+        return this.record(node, chain, blocks, { finalNumber, isComplete: true }, () => sinceMs);
       },
     );
     if (done) this.batch.succeeded(requested);
+    if (done && to === last) await this.endSingly(node, chain);
     return !done || to < head.number;
+  }
+
+  // Ends reading one by one, unless even then something is missing: then it is missing before.
+  private async endSingly(node: ChainNode, { chainId, completeNumber, completeHash }: Chain): Promise<void> {
+    await this.proveChanges(node, { number: completeNumber, hash: completeHash });
+    const { cursorNumber, singlyThrough } = await this.store.chain(chainId);
+    if (cursorNumber === singlyThrough) await this.store.endSingly(chainId);
+  }
+
+  // Compares what was read of late with the auction's state, if the node still has it.
+  private async proveChanges(node: ChainNode, readAfter: ResumePoint): Promise<void> {
+    const chain = await this.store.chain(this.network.chainId);
+    const isNew = chain.cursorNumber > readAfter.number && chain.completeNumber < chain.cursorNumber;
+    if (isNew && (await this.completeness.changes(node, chain)) === 'different') {
+      await this.readAgain(chain, readAfter);
+    }
+  }
+
+  // Whether all facts are known to be there. Once the head is reached they are compared with the auction's state.
+  private async proveWhole(node: ChainNode, head: Header): Promise<boolean> {
+    const chain = await this.store.chain(this.network.chainId);
+    const { chainId, cursorNumber: number, cursorHash: hash, completeNumber, completeHash } = chain;
+    if (completeNumber < number && hash !== head.hash) return false;
+    if (completeNumber < number) {
+      const outcome = await this.completeness.whole(node, chain);
+      if (outcome === 'unavailable')
+        throw new WrongAnswer(`no state of block ${number}, so that facts may be missing`);
+      if (outcome === 'different') {
+        await this.readAgain(chain, { number: completeNumber, hash: completeHash });
+        return false;
+      }
+      await this.store.setComplete(chainId, { number, hash });
+      this.logger.log(`The facts up to block ${number} are complete`);
+    }
+    this.completeness.forget();
+    return true;
+  }
+
+  private async readAgain({ chainId, cursorNumber }: Chain, after: ResumePoint): Promise<void> {
+    const before = this.network.startBlock - 1;
+    const to = after.number < before ? { number: before, hash: null } : after;
+    this.logger.warn(
+      `A node left logs out: the blocks from ${to.number + 1} to ${cursorNumber} are read again, one by one`,
+    );
+    this.metrics.incomplete.inc({ chain: chainId });
+    await this.store.rewind(chainId, to, cursorNumber);
   }
 
   /**
@@ -140,6 +205,7 @@ export class Scanner {
 
   /**
    * Records blocks while they are read; those read before a failure, or in time, are kept.
+   * @param isComplete whether no logs of the blocks can be missing
    * @param sinceMs when those that are read now were requested, or came next
    * @returns whether all were read
    */
@@ -147,13 +213,15 @@ export class Scanner {
     node: ChainNode,
     chain: Chain,
     blocks: AsyncGenerator<BlockRecord>,
-    finalNumber: number,
+    { finalNumber, isComplete }: { finalNumber: number; isComplete: boolean },
     sinceMs: () => number,
   ): Promise<boolean> {
     const writer = new BatchWriter(chain, async (after, batch) => {
       const facts = batch.flatMap((block) => block.facts);
-      const names = await readNewTokens(this.store, chain.chainId, node, facts);
-      return this.store.append(after, batch, finalNumber, names);
+      const tokenNames = await readNewTokens(this.store, chain.chainId, node, facts);
+      const cursor = await this.store.append(after, batch, finalNumber, tokenNames, isComplete);
+      this.completeness.appended(after, batch, cursor);
+      return cursor;
     });
     let failure: unknown;
     let isInTime = true;
@@ -174,10 +242,8 @@ export class Scanner {
   // The headers from `next` to the number, each the parent of the following one.
   private async headers(node: ChainNode, next: Header, head: Header, to: number): Promise<Header[]> {
     const numbers = Array.from({ length: to - next.number }, (_, index) => next.number + 1 + index);
-    const rest = await Promise.all(
-      numbers.map(async (number) => (number === head.number ? head : node.headerBelow(number))),
-    );
-    const headers = [next, ...rest];
+    const below = await node.headersBelow(numbers.filter((number) => number !== head.number));
+    const headers = [next, ...below, ...(numbers.includes(head.number) ? [head] : [])];
     headers.reduce((parent, header) => {
       if (header.parentHash !== parent.hash)
         throw new NodeRefused(0, `the chain changed at block ${header.number}`);
@@ -213,4 +279,9 @@ export class Scanner {
     const isAhead = async (other: ChainNode) => (await other.head()).number > head.number;
     if (await this.nodes.anyOther(node, isAhead)) throw new NodeBehind(`its newest block is ${head.number}`);
   }
+}
+
+/** The last block that is to be read without ranges, if the cursor is before it. */
+function lastSingle({ cursorNumber, singlyThrough }: Chain): number | undefined {
+  return singlyThrough !== null && cursorNumber < singlyThrough ? singlyThrough : undefined;
 }

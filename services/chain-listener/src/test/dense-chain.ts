@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { auctionInterface, encodeOrder } from '@launchpad/contracts';
+import { auctionInterface, decodeOrder, encodeOrder } from '@launchpad/contracts';
 import { getBytes, keccak256, ZeroHash, type ParamType } from 'ethers';
 
 export interface DenseChainOptions {
@@ -54,6 +54,35 @@ export class DenseChain {
 
   get chainId(): number {
     return this.options.chainId;
+  }
+
+  /** Lowercase. */
+  get auction(): string {
+    return this.options.auction;
+  }
+
+  /** What a view of the auction returns right after a block. */
+  state(number: number, data: string): string {
+    const bids = Math.max(0, Math.min(this.options.bids, (number - POOL_BLOCK) * this.options.bidsPerBlock));
+    switch (auctionInterface.getFunction(data.slice(0, 10))?.name) {
+      case 'poolCounter':
+        return word(hex(number < POOL_BLOCK ? 0 : 1));
+      case 'numUsers':
+        return word('0x0');
+      case 'poolData': {
+        const record = valuesOf(auctionInterface.getFunction('poolData')!.outputs, CREATED);
+        return auctionInterface.encodeFunctionResult('poolData', record);
+      }
+      case 'depth': {
+        const bands = Array.from({ length: 256 }, () => 0n);
+        for (let bid = 0; bid < bids; bid += 1) bands[0]! += paidBy(bid);
+        return auctionInterface.encodeFunctionResult('depth', [bands]);
+      }
+      case 'containsOrder':
+        return word(hex(decodeOrder(`0x${data.slice(-64)}`).sequence < bids ? 1 : 0));
+      default:
+        throw new Error(`a call of ${data}`);
+    }
   }
 
   /** The ids of all facts, in order. */
@@ -160,7 +189,7 @@ export class DenseChain {
     if (number === POOL_BLOCK) return [log(number, index, 0, auction, this.pool.topics, this.pool.data)];
     const bid = this.bidAt(number, index);
     const by = word(bidder(bid));
-    const sellAmount = BigInt(10 + (bid % 90)) * 10n ** 6n;
+    const sellAmount = paidBy(bid);
     const order = encodeOrder({
       userId: bid % BIDDERS,
       sequence: bid,
@@ -172,6 +201,10 @@ export class DenseChain {
       log(number, index, 2 * index + 1, auction, [BID, word('0x1'), by], word(hex(order))),
     ];
   }
+}
+
+function paidBy(bid: number): bigint {
+  return BigInt(10 + (bid % 90)) * 10n ** 6n;
 }
 
 /** What the sale's creation says, by name; everything else is 0. */
@@ -191,6 +224,7 @@ const CREATED: Record<string, unknown> = {
   minBuyAmount: 10n ** 18n,
   minimumBiddingAmountPerOrder: 10n ** 6n,
   maxFeeNumerator: 15,
+  isAtomicClosureAllowed: false,
   poolingTokenDecimals: 18,
   biddingTokenDecimals: 6,
   merkleRoot: ZeroHash,

@@ -36,12 +36,14 @@ export class DenseNode extends TestNode {
     return new DenseNode(chain).listen();
   }
 
-  protected async serve(call: NodeCall, response: ServerResponse): Promise<void> {
-    if (this.hangs(call)) return;
+  protected async serve(request: NodeCall | NodeCall[], response: ServerResponse): Promise<void> {
     if (this.latencyMs > 0) await delay(this.latencyMs);
-    const missing = { code: -32601, message: `the method ${call.method} does not exist` };
-    const error = this.unsupported.has(call.method) ? missing : this.refuses.get(call.method);
-    reply(response, call, error ? { error } : { result: this.forges(call, this.answer(call)) });
+    await reply(response, request, async (call) => {
+      if (this.hangs(call)) return undefined;
+      const missing = { code: -32601, message: `the method ${call.method} does not exist` };
+      const error = this.unsupported.has(call.method) ? missing : this.refuses.get(call.method);
+      return error ? { error } : { result: this.forges(call, this.answer(call)) };
+    });
   }
 
   private answer({ method, params: [first, second] }: NodeCall): unknown {
@@ -50,6 +52,7 @@ export class DenseNode extends TestNode {
       case 'eth_chainId':
         return `0x${chain.chainId.toString(16)}`;
       case 'eth_getBlockByNumber':
+        if (first === 'finalized') return null;
         return chain.block(first === 'latest' ? chain.newest : Number(first), second === true);
       case 'eth_getLogs':
         return this.logs(first as Filter);
@@ -59,8 +62,12 @@ export class DenseNode extends TestNode {
         const place = chain.find(String(first));
         return place ? chain.receipt(place.number, place.index) : null;
       }
-      case 'eth_call':
-        return TOKEN_NAME;
+      case 'eth_getBlockByHash':
+        return chain.block(this.numberOf(String(first)), second === true);
+      case 'eth_call': {
+        const { to, data } = first as { to: string; data: string };
+        return to === chain.auction ? chain.state(this.numberOf(blockHashOf(second)), data) : TOKEN_NAME;
+      }
       default:
         throw new Error(`a call of ${method}`);
     }
@@ -91,4 +98,8 @@ export function rangeOf({ method, params }: NodeCall): [number, number] | undefi
   if (method !== 'eth_getLogs') return undefined;
   const { address, fromBlock, toBlock } = params[0] as Filter;
   return address === undefined || fromBlock === undefined ? undefined : [Number(fromBlock), Number(toBlock)];
+}
+
+function blockHashOf(block: unknown): string {
+  return (block as { blockHash: string }).blockHash;
 }

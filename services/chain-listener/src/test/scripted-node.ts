@@ -28,12 +28,13 @@ export class ScriptedNode extends TestNode {
     return this.calls.filter((call) => call.method === method).map(({ params }) => params);
   }
 
-  protected async serve(call: NodeCall, response: ServerResponse): Promise<void> {
-    this.calls.push(call);
-    const result = await this.answer(call);
-    if (!(result instanceof Fault)) reply(response, call, { result });
-    else if (result.code !== undefined) {
-      reply(response, call, { error: { code: result.code, message: result.message } });
-    }
+  protected serve(request: NodeCall | NodeCall[], response: ServerResponse): Promise<void> {
+    return reply(response, request, async (call) => {
+      this.calls.push(call);
+      const result = await this.answer(call);
+      if (!(result instanceof Fault)) return { result };
+      const { code, message } = result;
+      return code === undefined ? undefined : { error: { code, message } };
+    });
   }
 }

@@ -9,7 +9,7 @@ import {
   TestNats,
   type FreshDatabase,
 } from '@launchpad/platform/testing';
-import { Chain, Fact, RecentBlock, Token, UnnamedToken } from '../chain/chain.entity.js';
+import { Chain, Fact, RecentBlock, RegisteredUser, Token, UnnamedToken } from '../chain/chain.entity.js';
 import { ChainStore } from '../chain/chain.store.js';
 import { ChainListenerConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
@@ -18,7 +18,7 @@ import { ListenerMetrics } from '../scan/listener.metrics.js';
 @Module({
   imports: [
     PlatformModule.forRoot({ service: 'chain-listener', config: ChainListenerConfig, migrations }),
-    TypeOrmModule.forFeature([Chain, RecentBlock, Fact, Token, UnnamedToken]),
+    TypeOrmModule.forFeature([Chain, RecentBlock, RegisteredUser, Fact, Token, UnnamedToken]),
   ],
   providers: [ChainStore, ListenerMetrics],
 })

@@ -55,12 +55,27 @@ export abstract class TestNode {
   }
 }
 
-/** Answers one call, with its result or its error. */
-export function reply(
+/** A call's result or its error. */
+export interface NodeAnswer {
+  result?: unknown;
+  error?: { code?: number; message: string };
+}
+
+/**
+ * Answers one call, or each of a batch.
+ * @param answer resolves to undefined if the request is never answered
+ */
+export async function reply(
   response: ServerResponse,
-  { id }: NodeCall,
-  answer: { result?: unknown; error?: { code?: number; message: string } },
-): void {
+  request: NodeCall | NodeCall[],
+  answer: (call: NodeCall) => Promise<NodeAnswer | undefined>,
+): Promise<void> {
+  const answers: object[] = [];
+  for (const call of [request].flat()) {
+    const own = await answer(call);
+    if (!own) return;
+    answers.push({ jsonrpc: '2.0', id: call.id, ...own });
+  }
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+  response.end(JSON.stringify(Array.isArray(request) ? answers : answers[0]));
 }
