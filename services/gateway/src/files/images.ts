@@ -5,13 +5,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Problem } from '@launchpad/platform';
 import { Gate } from '../http/gate.js';
 import { imageType } from './image-limits.js';
+import { boundMemory } from './memory-bound.js';
 import { readWhole } from './read-whole.js';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/files/image.process.js', import.meta.url));
 /** One picture at a time, to bound memory. */
 const TURNS = { atOnce: 1, waiting: 8, perCaller: 2 };
 const LONGEST_MS = 20_000;
-/** Data limit of the process; the gateway's own memory limit has to include it. */
+/** Maximum memory of the process in KiB. The gateway's own memory limit has to include it. */
 const MOST_KILOBYTES = 300 * 1024;
 const MOST_BYTES = 20 * 1024 * 1024;
 
@@ -35,16 +36,15 @@ export class Images {
   }
 
   private async decode(bytes: Uint8Array, longestSide: number): Promise<Buffer | undefined> {
-    const limit = ['-c', 'ulimit -d "$0" && exec "$@"', String(MOST_KILOBYTES)];
-    // Newer Nodes reserve half a gigabyte for compiled code, which would count as data.
-    const program = [process.execPath, '--jitless', PROGRAM, String(longestSide)];
-    const child = spawn('sh', [...limit, ...program], {
+    // Started without a shell: the image that ships has none.
+    const child = spawn(process.execPath, [PROGRAM, String(longestSide)], {
       stdio: ['pipe', 'pipe', 'ignore'],
       // Empty, so that the process has no secrets.
-      env: { PATH: process.env['PATH'] },
+      env: {},
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',
     });
+    const bound = boundMemory(child, MOST_KILOBYTES);
     // It may exit before reading all input.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
@@ -53,7 +53,7 @@ export class Images {
       once(child, 'close') as Promise<[number | null, string | null]>,
     ]);
     if (encoded && code === 0) return encoded;
-    const reason = encoded ? (signal ?? code) : 'too large';
+    const reason = bound.isExceeded ? 'too much memory' : encoded ? (signal ?? code) : 'too large';
     if (reason !== 1) this.logger.warn(`A picture of ${bytes.length} bytes could not be decoded: ${reason}`);
     return undefined;
   }
