@@ -6,6 +6,7 @@ import { accessToken, isForbidden } from '../api/client';
 import { toLoaded } from '../api/loaded';
 import { useListNotificationsQuery, useReadNotificationsMutation } from '../api/shared';
 import { IconButton } from '../components/IconButton';
+import { onSession } from '../session/renewal';
 import { t } from '../strings';
 
 const NotificationDialog = lazyPart(
@@ -13,14 +14,20 @@ const NotificationDialog = lazyPart(
   (m) => m.NotificationDialog,
 );
 
-/** Whether the admin is signed in; without a token nothing can be loaded. Undefined until it is known. */
+/**
+ * Whether the admin is signed in; without a token nothing can be loaded. Undefined until it is known. Checked again with
+ * each session, since one may begin after the page has opened.
+ */
 function useHasAdminToken(): boolean | undefined {
   const [signedIn, setSignedIn] = useState<boolean>();
   useEffect(() => {
     let current = true;
-    void accessToken().then((token) => current && setSignedIn(token !== undefined));
+    const check = () => void accessToken().then((token) => current && setSignedIn(token !== undefined));
+    check();
+    const stop = onSession(check);
     return () => {
       current = false;
+      stop();
     };
   }, []);
   return signedIn;
