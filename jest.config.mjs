@@ -80,6 +80,8 @@ export default {
       ...node,
       displayName: 'web',
       testEnvironmentOptions: fromSource('browser'),
+      // a console that a test has replaced, for example
+      restoreMocks: true,
       testEnvironment: '<rootDir>/web/kit/src/test/environment.mjs',
       runtime: '<rootDir>/web/kit/src/test/runtime.mjs',
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],

@@ -30,15 +30,14 @@ describe('the first field of a dialog', () => {
 
 describe('the focus of a page', () => {
   const PAGE = '<main id="main"><h1 id="heading">Pools</h1><p><button id="opener">Open</button></p></main>';
-  const focus = jest.spyOn(HTMLElement.prototype, 'focus');
+  let focus: jest.Spied<HTMLElement['focus']>;
   /** Whether each focus may scroll the page. */
   const scrolls = () => focus.mock.calls.map(([options]) => !options?.preventScroll);
 
   beforeEach(() => {
     document.body.innerHTML = `${PAGE}<button id="other">Other</button>`;
-    focus.mockClear();
+    focus = jest.spyOn(HTMLElement.prototype, 'focus');
   });
-  afterAll(() => focus.mockRestore());
 
   it.each([
     ['heading', PAGE],

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { TestOutput } from '../../../../jest.console.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -50,8 +51,17 @@ class SendableFormData extends FormData {
   }
 }
 
-/** jsdom with Node's fetch, which jsdom lacks, and the related classes. */
+/** jsdom with Node's fetch, which jsdom lacks, and the related classes. With the option `isQuiet`, unexpected output fails a test. */
 export default class BrowserEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    if (config.projectConfig.testEnvironmentOptions.isQuiet) this.output = new TestOutput(this.global);
+  }
+
+  handleTestEvent(event, state) {
+    this.output?.handle(event, state);
+  }
+
   async setup() {
     await super.setup();
     Object.assign(this.global, {
@@ -69,5 +79,11 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextDecoder,
       structuredClone,
     });
+    this.output?.start();
+  }
+
+  async teardown() {
+    this.output?.end();
+    await super.teardown();
   }
 }

@@ -1,6 +1,7 @@
 import type { Config, Network } from '@launchpad/api';
 import { api } from '../api/client';
 import { store } from '../api/store';
+import { expectLogged } from './causedFailures';
 
 /** Replaces the gateway in component tests: responds by "METHOD /path" and records the requests. */
 
@@ -31,6 +32,7 @@ function respond(result: object): Response {
   const headers = { 'content-type': 'application/json' };
   if (!(result instanceof Problem)) return new Response(JSON.stringify(result), { headers });
   const { status, title, errors, code, detail } = result;
+  expectLogged(`${status} ${title}`);
   return new Response(JSON.stringify({ type: 'about:blank', title, status, code, errors, detail }), {
     status,
     headers,

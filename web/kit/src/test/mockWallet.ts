@@ -1,10 +1,11 @@
 import type { Eip1193Provider } from '../wallet/types';
+import { expectLogged } from './causedFailures';
 
 type Handler = (params: readonly unknown[]) => unknown;
 
 /** An EIP-1193 error with its code. */
 export function walletError(code: number, message = 'refused'): Error {
-  return Object.assign(new Error(message), { code });
+  return expectLogged(Object.assign(new Error(message), { code }));
 }
 
 /** A wallet for tests: announces itself, records requests and responds through `handlers`. */

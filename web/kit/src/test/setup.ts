@@ -75,9 +75,20 @@ Object.assign(globalThis, { BroadcastChannel: BroadcastChannelStub });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
+/** jsdom does not know `<search>`, and React warns of elements that a browser does not know. */
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  get(this: unknown) {
+    return this instanceof Element && this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+  },
+});
+
 // rc components query styles of pseudo elements, for which jsdom logs an error
 const styleOf = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => styleOf(element);
+
+// Tests use whole pages as people do, and wait for what they show. React must not ask for act() around what a page
+// does by itself, such as an answer that arrives; Testing Library asks for it only within its own act() from here on.
+beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 afterEach(() => {
   cleanup();

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { alertStore, dismissAlert } from '../alerts/alerts';
 import { configAnswer, goerli, serve } from '../test/mockApi';
@@ -136,6 +137,7 @@ describe('a write of an account, of whose wallet another one is chosen meanwhile
   });
 
   it('is not even built, nor its network switched, where that was before', async () => {
+    jest.spyOn(console, 'error').mockReturnValue();
     switchTo(other);
     const { result } = renderHook(() => useSendTx());
     let isBuilt = false;

@@ -265,6 +265,8 @@ describe('a wallet on a phone', () => {
 });
 
 describe('a relay that does not respond', () => {
+  beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue());
+
   const failed = (work: Promise<unknown>) => work.catch((error: unknown) => error as Error);
 
   it.each([

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import type { Interface } from 'ethers';
@@ -472,6 +473,7 @@ describe('the fixed-price sale', () => {
   });
 
   it('sells nothing to an account that its buyer chose while another one’s approval was under way', async () => {
+    jest.spyOn(console, 'error').mockReturnValue();
     const leftOver = { allowance: 0n };
     serveSale({ leftOver });
     const sent: string[] = [];

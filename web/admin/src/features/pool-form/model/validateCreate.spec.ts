@@ -231,9 +231,7 @@ it.each<[string, Partial<PoolDraft>, Partial<FormFacts>, boolean]>([
 });
 
 describe('in a browser whose language groups with a point', () => {
-  const language = jest.spyOn(navigator, 'language', 'get');
-  beforeEach(() => void language.mockReturnValue('de-DE'));
-  afterEach(() => void language.mockReset());
+  beforeEach(() => void jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE'));
 
   it.each<[keyof PoolDraft, string, string]>([
     ['poolSellAmount', 'Please define auction sell amount', 'MOON'],
