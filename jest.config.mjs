@@ -79,7 +79,7 @@ export default {
     {
       ...node,
       displayName: 'web',
-      testEnvironmentOptions: fromSource('browser'),
+      testEnvironmentOptions: { ...fromSource('browser'), isQuiet: true },
       // a console that a test has replaced, for example
       restoreMocks: true,
       testEnvironment: '<rootDir>/web/kit/src/test/environment.mjs',

@@ -1,0 +1,28 @@
+import { jest } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { useEffect } from 'react';
+
+/** Tests for `noisy.spec.ts`, which runs them: those whose titles begin with "writes" must fail. */
+
+function Noisy() {
+  useEffect(() => console.error('planted'));
+  return null;
+}
+
+it('writes an error while it shows a component', () => void render(<Noisy />));
+
+it('writes a warning', () => console.warn('planted'));
+
+it('writes a message about the browser', () => window.alert('planted'));
+
+it('expects the error', () => {
+  const error = jest.spyOn(console, 'error').mockReturnValue();
+  render(<Noisy />);
+  expect(error).toHaveBeenCalledWith('planted');
+});
+
+describe('with a hook', () => {
+  afterEach(() => console.error('planted'));
+
+  it('writes an error after its last line', () => {});
+});
