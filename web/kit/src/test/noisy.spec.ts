@@ -42,6 +42,8 @@ it('fails each component test that writes to the console, with the text', async 
     'writes a warning': expect.stringContaining('Unexpected output: console.warn: planted'),
     'writes a message about the browser': expect.stringContaining('Not implemented: window.alert'),
     'expects the error': '',
-    'writes an error after its last line': expect.stringContaining('Unexpected output: console.error: planted'),
+    'writes an error after its last line': expect.stringContaining(
+      'Unexpected output: console.error: planted',
+    ),
   });
 });
