@@ -54,7 +54,7 @@ export function approve(
   return { chainId, to: token, data: erc20Interface.encodeFunctionData('approve', [spender, amount]) };
 }
 
-/** Values that decide about a new pool beside its sale's terms. */
+/** Values that decide about a new pool, besides its sale's terms. */
 export interface CreationTerms {
   /** hash of the metadata, see `hashMetadata` in `@launchpad/contracts` */
   formHash: string;

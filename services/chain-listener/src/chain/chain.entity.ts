@@ -64,7 +64,7 @@ export class RecentBlock {
   hash!: string;
 }
 
-/** A user that the auction registered. Facts tell only of those who own a pool or an order. */
+/** A user that the auction registered. Facts name only those who own a pool or an order. */
 @Entity('registered_user')
 @Index('IDX_registered_user_block', ['chainId', 'blockNumber'])
 export class RegisteredUser {

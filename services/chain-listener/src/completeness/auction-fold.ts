@@ -21,7 +21,7 @@ export class FoldedPool {
   private rootCount = 0;
   private leastInRoot = 0;
 
-  /** Whether no order of the book's root is missing. The state does not tell of those that were paid out. */
+  /** False when an order of the book's root is missing. The state does not contain those that were paid out. */
   get isGapless(): boolean {
     return this.rootCount === this.leastInRoot;
   }

@@ -84,9 +84,10 @@ export class StateCheck {
       }
       for (const [poolId, words] of orders) {
         for (const slice of slices(words)) {
-          const isOpen = (await call(slice.map((word) => containsOrder(poolId, word)))).map(numberIn);
+          const isOpen = (await call(slice.map((order) => containsOrder(poolId, order)))).map(numberIn);
           const expected = fold.pools.get(poolId)?.orders;
-          if (slice.some((word, index) => (isOpen[index] === 1) !== expected?.get(word))) return 'different';
+          if (slice.some((order, index) => (isOpen[index] === 1) !== expected?.get(order)))
+            return 'different';
         }
       }
       return 'equal';

@@ -5,14 +5,22 @@ import { watchTyping } from './typing';
 
 beforeAll(watchTyping);
 
+/** An editable text such as the editor of descriptions, which is no input. */
+function Editor() {
+  const attributes = { role: 'textbox', 'aria-label': 'Rich text', tabIndex: 0 };
+  return (
+    <div contentEditable suppressContentEditableWarning {...attributes}>
+      So
+    </div>
+  );
+}
+
 function Page({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <main>
       <input aria-label="Title" />
       <textarea aria-label="Text" />
-      <div contentEditable role="textbox" aria-label="Rich text" suppressContentEditableWarning tabIndex={0}>
-        So
-      </div>
+      <Editor />
       <button type="button">Save</button>
       {isOpen && (
         <Modal open title="Somebody else has saved" footer={null} onCancel={() => {}}>
@@ -48,6 +56,7 @@ describe('a window that opens by itself', () => {
 
   it('takes the focus once the field is submitted by Enter', async () => {
     await openAfter(() => userEvent.type(field('Title'), 'Moon'));
+    expect(field('Title')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await takesFocus();
   });

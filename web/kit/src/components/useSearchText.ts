@@ -24,7 +24,7 @@ export interface SearchText {
   type: (text: string) => void;
   /** records that the text is about to be saved in the address as `value` */
   onSaved: (value: string) => void;
-  /** for the field: tells the user's typing from changes elsewhere */
+  /** for the field: separates the user's typing from changes elsewhere */
   focus: { onFocus: () => void; onBlur: () => void };
 }
 

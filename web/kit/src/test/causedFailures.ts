@@ -10,7 +10,8 @@ export function expectLogged<T>(failure: T): T {
 function isCaused(logged: unknown): boolean {
   if (typeof logged === 'string') return caused.has(logged.replace(/^\w+: /, ''));
   if (!(logged instanceof Object)) return false;
-  if ('status' in logged && 'title' in logged) return caused.has(`${logged.status} ${logged.title}`);
+  if ('status' in logged && 'title' in logged)
+    return caused.has(`${String(logged.status)} ${String(logged.title)}`);
   return caused.has(logged);
 }
 

@@ -1,11 +1,11 @@
-const { readdirSync } = require('node:fs');
-const { basename, dirname, join } = require('node:path');
+const fs = require('node:fs');
+const path = require('node:path');
 
 /** The icons of `@ant-design/icons-svg`, each of which is loaded when it is drawn: there are 800 of them. */
-const folder = join(dirname(require.resolve('@ant-design/icons-svg/package.json')), 'lib/asn');
+const folder = path.join(path.dirname(require.resolve('@ant-design/icons-svg/package.json')), 'lib/asn');
 
 const icon = (file) => {
-  const load = () => require(join(folder, file)).default;
+  const load = () => require(path.join(folder, file)).default;
   return {
     get name() {
       return load().name;
@@ -20,7 +20,8 @@ const icon = (file) => {
 };
 
 module.exports = Object.fromEntries(
-  readdirSync(folder)
+  fs
+    .readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
-    .map((file) => [basename(file, '.js'), icon(file)]),
+    .map((file) => [path.basename(file, '.js'), icon(file)]),
 );

@@ -9,11 +9,17 @@ function Noisy() {
   return null;
 }
 
-it('writes an error while it shows a component', () => void render(<Noisy />));
+it('writes an error while it shows a component', () => {
+  expect(render(<Noisy />).container).toBeEmptyDOMElement();
+});
 
-it('writes a warning', () => console.warn('planted'));
+it('writes a warning', () => {
+  expect(console.warn('planted')).toBeUndefined();
+});
 
-it('writes a message about the browser', () => window.alert('planted'));
+it('writes a message about the browser', () => {
+  expect(window.alert('planted')).toBeUndefined();
+});
 
 it('expects the error', () => {
   const error = jest.spyOn(console, 'error').mockReturnValue();
@@ -24,5 +30,7 @@ it('expects the error', () => {
 describe('with a hook', () => {
   afterEach(() => console.error('planted'));
 
-  it('writes an error after its last line', () => {});
+  it('writes an error after its last line', () => {
+    expect(document.body).toBeInTheDocument();
+  });
 });
