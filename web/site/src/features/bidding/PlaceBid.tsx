@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { lazyPart, type Price } from '@launchpad/web-kit';
+import { lazyPart, useAddress, type Price } from '@launchpad/web-kit';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
 import type { Draft } from './draft';
@@ -34,8 +34,9 @@ interface Query {
   onPlaced: () => void;
 }
 
-/** As shown when the form was submitted. */
+/** As shown when the form was submitted. The dialog is loaded lazily, and may see another account than the form did. */
 interface Submitted {
+  address: string | undefined;
   pool: SteadyPool;
   draft: Draft;
   bid: Price;
@@ -45,6 +46,7 @@ interface Submitted {
 
 /** The dialog that places a bid. It is kept outside the form, which a phone shows in a sheet of its own. */
 export function usePlacing({ pool, network, bid, others, token, refreshToken, onPlaced }: Query): Placing {
+  const address = useAddress();
   const [submitted, setSubmitted] = useState<Submitted>();
   const [changes, setChanges] = useState<string>();
   const [isDone, setDone] = useState(false);
@@ -54,7 +56,7 @@ export function usePlacing({ pool, network, bid, others, token, refreshToken, on
     start: (price, proof) => {
       if (!token) return;
       setChanges(undefined);
-      setSubmitted({ pool, draft: bid.draft, bid: price, proof, token });
+      setSubmitted({ address, pool, draft: bid.draft, bid: price, proof, token });
     },
     isOpen: submitted !== undefined,
     isDone,

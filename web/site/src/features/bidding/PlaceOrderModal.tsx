@@ -13,7 +13,6 @@ import {
   refreshPool,
   requireAccount,
   switchNetwork,
-  useAddress,
   useSingleFlight,
   useSendTx,
   type Price,
@@ -38,6 +37,8 @@ interface Props {
   current: SteadyPool;
   network: Network;
   bid: Price;
+  /** the account that submitted the form: allowance, proof and tokens are of this account */
+  address: string | undefined;
   /** the wallet's bids that are in the book */
   others: readonly OwnBid[];
   proof: readonly string[];
@@ -65,11 +66,9 @@ const VALIDITY_S = 1_800;
  * where the token does not raise it, then the order.
  */
 export function PlaceOrderModal(props: Props) {
-  const { pool, current, network, bid, proof, token, refreshToken, onClose, onPlaced, onChanged } = props;
+  const { pool, current, network, bid, address, proof, token } = props;
+  const { refreshToken, onClose, onPlaced, onChanged } = props;
   const { buy: buyAmount, sell: sellAmount } = bid;
-  const connected = useAddress();
-  // whose bid this is: allowance, proof and tokens are of this account
-  const [address] = useState(connected);
   // remains, so that the step stays visible once it is done
   const [needsAllowance, setNeedsAllowance] = useState(token.allowance < sellAmount);
   const [batches, setBatches] = useState(token.batches ?? false);
