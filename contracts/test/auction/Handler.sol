@@ -91,6 +91,7 @@ contract Handler is Test {
         terms.minimumBiddingAmountPerOrder = uint96(bound(minBid, LEAST, LEAST + terms.minBuyAmount * 5));
         terms.minFundingThreshold = uint96(bound(softCap, 0, terms.pooledSellAmount));
         terms.isAtomicClosureAllowed = true;
+        terms.maxFeeNumerator = auction.feeNumerator();
         address owner = actors[seed % actors.length];
         if (isRefused(pooling, owner)) return;
         tokens[pooling].mint(owner, terms.pooledSellAmount);
