@@ -9,7 +9,13 @@ const METHOD = 'eth_getTransactionReceipt';
 const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 const address = `0x${'ab'.repeat(20)}`;
 const receiptOf = (transactionHash: string) => ({
-  ...{ transactionHash, blockHash: hash(0), blockNumber: '0x1', status: '0x1', from: address, to: null },
+  transactionHash,
+  transactionIndex: '0x0',
+  blockHash: hash(0),
+  blockNumber: '0x1',
+  status: '0x1',
+  from: address,
+  to: null,
   logs: [],
 });
 

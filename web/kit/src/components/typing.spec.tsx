@@ -1,4 +1,5 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Modal } from './Modal';
 import { watchTyping } from './typing';
@@ -15,7 +16,14 @@ function Editor() {
   );
 }
 
-function Page({ isOpen = false }: { isOpen?: boolean }) {
+/** A page that opens a window by itself, as when an answer arrives. */
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const open = () => setIsOpen(true);
+    window.addEventListener('answer', open);
+    return () => window.removeEventListener('answer', open);
+  }, []);
   return (
     <main>
       <input aria-label="Title" />
@@ -33,9 +41,9 @@ function Page({ isOpen = false }: { isOpen?: boolean }) {
 
 /** A window opens by itself after the user has done something. */
 async function openAfter(work: () => Promise<unknown>) {
-  const { rerender } = render(<Page />);
+  render(<Page />);
   await work();
-  await act(async () => rerender(<Page isOpen />));
+  window.dispatchEvent(new Event('answer'));
   await screen.findByRole('dialog', { name: 'Somebody else has saved' });
 }
 const field = (name: string) => screen.getByRole('textbox', { name });

@@ -38,6 +38,11 @@ const e2e = (script: string, ...options: string[]) =>
 export const SHORT_TRIALS: Record<string, Suite> = {
   newcomer: trialSpecs('deploy/dev/newcomer'),
   differential: trialSpecs('contracts'),
+  invariants: commandSuite(
+    'env',
+    'FOUNDRY_INVARIANT_RUNS=50',
+    ...['npm', 'run', '--silent', 'test', '-w', 'contracts', '--', '--match-contract', 'Invariants'],
+  ),
   services: trialSpecs('services'),
   equality: trialSpecs('e2e/src/chaos'),
   hostile: trialSpecs('e2e/src/hostile'),
@@ -50,6 +55,12 @@ export const SHORT_TRIALS: Record<string, Suite> = {
 export const TRIALS: Record<string, Suite> = {
   newcomer: commandSuite('npm', 'run', '--silent', 'newcomer', '-w', '@launchpad/newcomer'),
   differential: commandSuite('npm', 'run', '--silent', 'fuzz', '-w', 'contracts'),
+  invariants: commandSuite(
+    'env',
+    'FOUNDRY_INVARIANT_RUNS=200',
+    'FOUNDRY_FUZZ_RUNS=2000',
+    ...['npm', 'run', '--silent', 'test', '-w', 'contracts', '--', '--no-match-contract', 'GasTest'],
+  ),
   services: trialSpecs('services'),
   rebuild: trialSpecs('e2e/src/chaos'),
   equality: commandSuite(...e2e('equality')),
