@@ -75,6 +75,11 @@ Object.assign(globalThis, { BroadcastChannel: BroadcastChannelStub });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
+/** Saves nothing, where jsdom would navigate to the file. */
+HTMLAnchorElement.prototype.click = function click() {
+  if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);
+};
+
 /** jsdom does not know `<search>`, and React warns of elements that a browser does not know. */
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   get(this: unknown) {
