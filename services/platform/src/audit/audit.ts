@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { currentName } from '../rpc/caller.js';
 import { AuditRecord } from './audit.entity.js';
@@ -56,13 +56,22 @@ export class Audit {
     await transaction.insert(AuditRecord, { ...act, name: currentName(), timeMs } as object);
   }
 
-  /** The newest records about one target, newest first. */
-  about(target: string, limit: number): Promise<AuditRecord[]> {
+  /**
+   * The newest records about one target, newest first.
+   * @param after id of a record: only those that came later
+   */
+  about(target: string, limit: number, after = '0'): Promise<AuditRecord[]> {
     return this.dataSource.manager.find(AuditRecord, {
-      where: { target },
+      where: { target, id: MoreThan(after) },
       order: { id: 'DESC' },
       take: limit,
     });
+  }
+
+  /** Id of the newest record about one target; 0 if there is none. */
+  async newestAbout(target: string, transaction: EntityManager): Promise<string> {
+    const newest = await transaction.findOne(AuditRecord, { where: { target }, order: { id: 'DESC' } });
+    return newest?.id ?? '0';
   }
 
   /**

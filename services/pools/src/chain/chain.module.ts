@@ -1,4 +1,5 @@
 import { ChainFactRow, PostedTransactions } from '@launchpad/facts';
+import { AuditModule } from '@launchpad/platform';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MetadataModule } from '../metadata/metadata.module.js';
@@ -6,7 +7,7 @@ import { PoolModule } from '../pool/pool.module.js';
 import { PoolProjection } from './pool.projection.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ChainFactRow]), PoolModule, MetadataModule],
+  imports: [AuditModule, TypeOrmModule.forFeature([ChainFactRow]), PoolModule, MetadataModule],
   providers: [PoolProjection, PostedTransactions],
   exports: [PostedTransactions],
 })

@@ -10,7 +10,7 @@ import {
   type PoolReading,
   type PoolState,
 } from '@launchpad/facts';
-import { Clock, OnChainFacts, type Delivered } from '@launchpad/platform';
+import { Audit, Clock, OnChainFacts, type Delivered } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -30,6 +30,7 @@ export class PoolProjection {
     private readonly metadata: MetadataStore,
     private readonly events: PoolEvents,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   /** Applies facts and retractions, and recomputes their pools from all current facts. */
@@ -86,13 +87,12 @@ export class PoolProjection {
   }
 
   private async save(poolId: string, known: Pool | null, state: PoolState, transaction: EntityManager) {
-    const same = known?.transactionHash === state.created.transactionHash;
-    // After a reorganisation another pool may get the number; decisions about the first do not apply to it.
-    if (known && !same) await deleteDecisions(known, transaction);
-
-    // Nor may the version of the first be met again.
-    const before = known && same ? known : { ...undecided, metadataVersion: known?.metadataVersion ?? 0 };
     const columns = columnsOf(state);
+    // After a reorganisation another pool may get the number; decisions about the first do not apply to it.
+    const before =
+      known && !isSamePool(known, columns)
+        ? await this.successorOf(known, transaction)
+        : (known ?? { ...undecided, metadataVersion: 0 });
     const isNewMetadata = before.formHash !== columns.formHash;
     const pool = transaction.create(Pool, {
       ...before,
@@ -110,6 +110,15 @@ export class PoolProjection {
     const metadata = await this.metadata.wanted(pool.formHash, transaction);
     if (metadata) this.metadata.place(pool, metadata);
     await this.events.changed(pool, transaction);
+  }
+
+  // What is known of a pool that got the number of another: nothing, nor may the other's version be met again.
+  private async successorOf({ poolId, metadataVersion }: Pool, transaction: EntityManager) {
+    for (const entity of [KycRecord, ReviewEntry, Comment, Whitelist, WhitelistAddress]) {
+      await transaction.delete(entity, { poolId });
+    }
+    const auditedAfter = await this.audit.newestAbout(poolId, transaction);
+    return { ...undecided, metadataVersion, auditedAfter };
   }
 
   private async remove(pool: Pool, transaction: EntityManager): Promise<void> {
@@ -142,10 +151,15 @@ const undecided: Partial<Pool> = {
   announced: false,
 };
 
-async function deleteDecisions({ poolId }: Pool, transaction: EntityManager): Promise<void> {
-  for (const entity of [KycRecord, ReviewEntry, Comment, Whitelist, WhitelistAddress]) {
-    await transaction.delete(entity, { poolId });
-  }
+/** The terms that no edit changes. */
+const FIXED = [
+  ...(['transactionHash', 'poolOwner', 'poolingToken', 'biddingToken'] as const),
+  ...(['poolSellAmount', 'minimumBuyAmount'] as const),
+];
+
+/** Whether a pool was created by the same act: a transaction may create several, of which each may get another number. */
+function isSamePool(known: Pool, columns: Partial<Pool>): boolean {
+  return FIXED.every((field) => known[field] === columns[field]);
 }
 
 /** Whether a pool is stored as it is on chain. */

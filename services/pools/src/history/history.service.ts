@@ -11,6 +11,7 @@ import {
 import type { ListHistoryRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Pool } from '../pool/pool.entity.js';
 import { PoolsService } from '../pool/pools.service.js';
 import { isInsider } from '../pool/visibility.js';
 import { actsOf, type HistoryEntry } from './history.js';
@@ -38,7 +39,7 @@ export class HistoryService {
       walletOf(caller);
       throw Problem.forbidden('Access Denied!', 'Only the pool owner and admins may see this');
     }
-    const decisions = await this.decisions(poolId, readsAllPools(caller));
+    const decisions = await this.decisions(pool, readsAllPools(caller));
     const all = [...decisions, ...(await this.acts(poolId)).toReversed()].toSorted((a, b) =>
       Number(b.timeMs - a.timeMs),
     );
@@ -58,8 +59,8 @@ export class HistoryService {
   }
 
   /** Newest first. */
-  private async decisions(poolId: string, forAdmin: boolean): Promise<HistoryEntry[]> {
-    const records = await this.audit.about(poolId, MOST_DECISIONS);
+  private async decisions({ poolId, auditedAfter }: Pool, forAdmin: boolean): Promise<HistoryEntry[]> {
+    const records = await this.audit.about(poolId, MOST_DECISIONS, auditedAfter);
     return records.map(auditEntryOf).map(({ id, subject, name, timeMs, action, before, after }) => ({
       ...{ id: `audit:${id}`, timeMs, action, before, after },
       actor: forAdmin ? subject : '',

@@ -194,6 +194,13 @@ export class Pool {
   @Column({ type: 'text', nullable: true })
   deletedBy!: string | null;
 
+  /**
+   * Id of the newest audit record about a pool that had this number before a reorganisation; the pool's history has later
+   * ones only.
+   */
+  @Column({ type: 'bigint', default: '0' })
+  auditedAfter!: string;
+
   /** Whether the pool's creation, with its metadata, was published. */
   @Column({ type: 'boolean', default: false })
   announced!: boolean;

@@ -1,5 +1,5 @@
 import { ChainFactRow, type PoolReading, type Rebuild } from '@launchpad/facts';
-import { Clock, openServiceDatabase, Outbox, type Networks } from '@launchpad/platform';
+import { Audit, AuditRecord, Clock, openServiceDatabase, Outbox, type Networks } from '@launchpad/platform';
 import { PoolProjection } from '../chain/pool.projection.js';
 import { Comment } from '../comments/comment.entity.js';
 import type { PoolsConfig } from '../config.js';
@@ -15,6 +15,7 @@ import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
 import { ReviewEntry } from '../review/review-entry.entity.js';
 
 const entities = [
+  AuditRecord,
   ChainFactRow,
   Pool,
   PoolMetadata,
@@ -42,7 +43,7 @@ export async function openPools(
   // All that it reads of the configuration.
   const config = { REVIEW_METADATA: reviewMetadata } as PoolsConfig;
   const metadata = new MetadataStore(events, clock, new RetainedFiles(clock), config);
-  const projection = new PoolProjection(metadata, events, clock);
+  const projection = new PoolProjection(metadata, events, clock, new Audit(database, clock));
   return {
     async poolIds() {
       const rows = await database.query<{ poolId: string }[]>(
