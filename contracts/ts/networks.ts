@@ -23,6 +23,12 @@ export interface PoolNetwork {
   /** Address of the public block explorer, without a slash at the end. */
   explorer: string;
   nativeCurrency: { name: string; symbol: string; decimals: 18 };
+  /**
+   * How many blocks come after a final one at least, on nodes that do not tell which block is final, by the rules of
+   * `finalitySource`.
+   */
+  finalityDepth: number;
+  finalitySource: string;
   /** At most four, in the order of the form's list. */
   stableCoins: readonly StableCoin[];
 }
@@ -45,6 +51,9 @@ export const poolNetworks = [
     tokenStandard: 'ERC20',
     explorer: 'https://goerli.etherscan.io',
     nativeCurrency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
+    // Two epochs of 32 slots.
+    finalityDepth: 64,
+    finalitySource: 'https://ethereum.org/en/developers/docs/consensus-mechanisms/pos/#finality',
     stableCoins: [USDT, USDC, DAI, BUSD],
   },
   {
@@ -56,6 +65,9 @@ export const poolNetworks = [
     tokenStandard: 'BEP20',
     explorer: 'https://testnet.bscscan.com',
     nativeCurrency: { name: 'Test BNB', symbol: 'tBNB', decimals: 18 },
+    // Blocks of 15 validators, which are more than two thirds of 21, each of them 16 in a row.
+    finalityDepth: 15 * 16,
+    finalitySource: 'https://docs.bnbchain.org/bnb-smart-chain/developers/json_rpc/bsc-api-list/',
     stableCoins: [USDC, USDT, DAI, BUSD],
   },
 ] as const satisfies readonly PoolNetwork[];

@@ -9,6 +9,8 @@ export interface AnvilOptions {
   port?: number;
   /** Seconds between empty blocks, in addition to a block for each transaction; none by default. */
   blockTime?: number;
+  /** How many blocks come after the newest final one: even, 64 by default. */
+  finalityDepth?: number;
 }
 
 /** A running anvil. */
@@ -19,12 +21,13 @@ export interface Anvil {
 }
 
 /** The command line, for callers that manage the process themselves. */
-export function anvilCommand({ chainId, port = 0, blockTime }: AnvilOptions): {
+export function anvilCommand({ chainId, port = 0, blockTime, finalityDepth }: AnvilOptions): {
   command: string;
   args: string[];
 } {
   const args = ['--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`];
   if (blockTime !== undefined) args.push('--block-time', `${blockTime}`, '--mixed-mining');
+  if (finalityDepth !== undefined) args.push('--slots-in-an-epoch', `${finalityDepth / 2}`);
   return { command: anvilBinary(), args };
 }
 

@@ -71,6 +71,18 @@ export class ChainNode {
     return this.rpc.call('eth_getBlockByNumber', ['latest', false], headerSchema, HEADER);
   }
 
+  /** Number of the newest block that the network has finalised; null if the node does not tell. */
+  async finalized(): Promise<number | null> {
+    try {
+      const params = ['finalized', false];
+      const header = await this.rpc.call('eth_getBlockByNumber', params, headerSchema.nullable(), HEADER);
+      return header?.number ?? null;
+    } catch (error) {
+      if (error instanceof NodeRefused) return null;
+      throw error;
+    }
+  }
+
   /** The block with a number; null beyond the newest. */
   header(number: number): Promise<Header | null> {
     return this.rpc.call('eth_getBlockByNumber', [toHex(number), false], headerSchema.nullable(), HEADER);

@@ -68,7 +68,7 @@ describe('an operator reads of a reorganisation', () => {
     const { node, reorganisation } = handle(START, recent(START + 1));
     expect(await reorganisation.rewind(node, chain)).toBe(false);
     expect(logged).toEqual([
-      'ALERT: chain 97 is paused, everything recorded is kept: a reorganisation deeper than 10 blocks, below block 100',
+      'ALERT: chain 97 is paused, everything recorded is kept: a reorganisation of blocks that were final, below block 100',
     ]);
     expect(rewoundTo).toEqual([]);
   });

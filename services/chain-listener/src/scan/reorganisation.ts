@@ -88,7 +88,7 @@ export class Reorganisation {
     if (hash && (await this.nodes.anyOther(node, (other) => isCanonical(other, { number, hash })))) {
       throw new WrongAnswer('it follows another chain than the other nodes');
     }
-    const reason = `a reorganisation deeper than ${this.network.finalityDepth} blocks, below block ${number}`;
+    const reason = `a reorganisation of blocks that were final, below block ${number}`;
     await this.store.setPaused(chainId, reason);
     this.logger.error(`ALERT: chain ${chainId} is paused, everything recorded is kept: ${reason}`);
     return false;

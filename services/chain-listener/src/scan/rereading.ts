@@ -11,6 +11,7 @@ import type { ChainNode } from '../node/chain-node.js';
 import { isTooMuch, NodeRefused, NodeUnavailable } from '../node/errors.js';
 import { LogRange } from '../node/log-range.js';
 import { NodePool } from '../node/node-pool.js';
+import { Finality } from './finality.js';
 import { RangeScan } from './range-scan.js';
 
 /** How long to go on without reading another block. */
@@ -37,8 +38,8 @@ export class Rereading {
    * @throws NodeUnavailable if no node answers
    */
   async finalBlock(): Promise<number> {
-    const { number } = await this.nodes.use((node) => node.head());
-    return number - this.network.finalityDepth;
+    const finality = new Finality(this.network.finalityDepth);
+    return this.nodes.use(async (node) => finality.newest(node, await node.head()));
   }
 
   /**

@@ -286,7 +286,7 @@ describe('a step of the scan', () => {
 
     it('pauses the chain, which is unhealthy then, and keeps everything', async () => {
       expect(await scanner.step()).toBe(false);
-      expect(await pausedReason()).toBe('a reorganisation deeper than 10 blocks, below block 60');
+      expect(await pausedReason()).toBe('a reorganisation of blocks that were final, below block 60');
       expect(await scanner.step()).toBe(false);
       expect(await healthy()).toEqual([false]);
       expect(await cursor()).toBe(60);

@@ -12,6 +12,7 @@ import type { NodePool } from '../node/node-pool.js';
 import type { Header } from '../node/shapes.js';
 import { BatchWriter } from './batch-writer.js';
 import { BlockRhythm } from './block-rhythm.js';
+import { Finality } from './finality.js';
 import type { HeadPublisher } from './head.publisher.js';
 import type { ListenerMetrics } from './listener.metrics.js';
 import { RangeScan } from './range-scan.js';
@@ -34,6 +35,7 @@ export class Scanner {
   private readonly range = new LogRange();
   private readonly batch = new LogRange(BATCH, BATCH);
   private readonly rhythm = new BlockRhythm();
+  private readonly finality: Finality;
   private shorterSinceMs: number | undefined;
   private askedOthersAtMs = 0;
 
@@ -49,6 +51,7 @@ export class Scanner {
     private readonly clock: Clock,
   ) {
     this.logger = new Logger(`Chain ${network.chainId}`);
+    this.finality = new Finality(network.finalityDepth);
   }
 
   /** Runs one step, using a single node; true if the next can follow immediately. */
@@ -85,16 +88,21 @@ export class Scanner {
     if (chain.cursorHash !== null && next.parentHash !== chain.cursorHash) {
       return this.reorganisation.rewind(node, chain);
     }
-    const { finalityDepth } = this.network;
-    const isFarBehind = head.number - chain.cursorNumber > finalityDepth + BATCH;
-    const isByRanges = isFarBehind && lastSingle(chain) === undefined;
-    return isByRanges ? this.appendRanges(node, head, chain) : this.appendBlocks(node, head, chain, next);
+    const final = await this.finality.newest(node, head);
+    const isByRanges = final - chain.cursorNumber > BATCH && lastSingle(chain) === undefined;
+    if (isByRanges) return this.appendRanges(node, head, chain, final);
+    return this.appendBlocks(node, head, chain, { next, final });
   }
 
   // Final blocks are read by ranges of logs, and only the headers of blocks with logs. A node that leaves logs out is found
   // out by the auction's state.
-  private async appendRanges(node: ChainNode, head: Header, chain: Chain): Promise<boolean> {
-    const end = { number: head.number - this.network.finalityDepth, timeMs: this.clock.nowMs() + RANGES_MS };
+  private async appendRanges(
+    node: ChainNode,
+    head: Header,
+    chain: Chain,
+    final: number,
+  ): Promise<boolean> {
+    const end = { number: final, timeMs: this.clock.nowMs() + RANGES_MS };
     const scan = new RangeScan(this.facts, node, this.range, chain, end, this.clock);
     this.logger.log(`Reading on from block ${chain.cursorNumber} of ${head.number}`);
     await this.shrinking(
@@ -113,7 +121,12 @@ export class Scanner {
     return true;
   }
 
-  private async appendBlocks(node: ChainNode, head: Header, chain: Chain, next: Header): Promise<boolean> {
+  private async appendBlocks(
+    node: ChainNode,
+    head: Header,
+    chain: Chain,
+    { next, final }: { next: Header; final: number },
+  ): Promise<boolean> {
     const last = lastSingle(chain);
     const end = Math.min(head.number, last ?? head.number);
     const to = Math.min(chain.cursorNumber + this.batch.size, end);
@@ -125,8 +138,7 @@ export class Scanner {
       async () => {
         const headers = await this.headers(node, next, head, to);
         const blocks = this.facts.ofBlocks(node, headers);
-        const finalNumber = to - this.network.finalityDepth;
-        return this.record(node, chain, blocks, { finalNumber, isComplete: true }, () => sinceMs);
+        return this.record(node, chain, blocks, { finalNumber: final, isComplete: true }, () => sinceMs);
       },
     );
     if (done) this.batch.succeeded(requested);

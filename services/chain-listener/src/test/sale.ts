@@ -32,8 +32,9 @@ export class Sale {
     private readonly wallets: Map<Role, Wallet>,
   ) {}
 
-  static async start(chainId: number): Promise<Sale> {
-    const chain = await startChain({ chainId });
+  /** @param finalityDepth how many blocks come after the newest final one */
+  static async start(chainId: number, finalityDepth = 64): Promise<Sale> {
+    const chain = await startChain({ chainId, finalityDepth });
     const sale = new Sale(chain, new Map());
     await sale.approve('poolOwner', chain.addresses.saleTokens.AUR.address);
     await sale.approve('investorA', chain.addresses.stableCoins.USDC.address);

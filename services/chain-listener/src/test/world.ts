@@ -59,7 +59,9 @@ export class World {
     } = options;
     const nats = await TestNats.start();
     const [listener, ledgerDatabase] = await Promise.all([freshDatabase(), freshDatabase()]);
-    const sales = hasSales ? await Promise.all(chainIds.map((chainId) => Sale.start(chainId))) : [];
+    const sales = hasSales
+      ? await Promise.all(chainIds.map((chainId) => Sale.start(chainId, finalityDepth)))
+      : [];
     const networks = await Promise.all(
       chainIds.map(async (chainId, index): Promise<Network> => {
         const sale = sales[index];

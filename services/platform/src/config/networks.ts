@@ -29,7 +29,10 @@ const networkShape = z.object({
   fixedPriceSale: address.nullable(),
   /** First block that can hold a log of the contracts. */
   startBlock: z.number().int().nonnegative(),
-  /** A block with this many blocks after it is considered final. */
+  /**
+   * A block with this many blocks after it is considered final, on nodes that do not tell which block is final. By default
+   * as the network's rules say.
+   */
   finalityDepth: z.number().int().positive(),
   /** Address of the block explorer, without a slash at the end. */
   explorer: z.string(),
@@ -73,7 +76,7 @@ export class Networks {
    */
   static fromFile(path: string, deploymentsDir?: string): Networks {
     const content = readJson('NETWORKS_FILE', path);
-    const entries = deploymentsDir ? withDeployments(content, deploymentsDir) : content;
+    const entries = withDefaults(deploymentsDir ? withDeployments(content, deploymentsDir) : content);
     const result = z.array(networkSchema).min(1).safeParse(entries);
     if (result.success) return new Networks(result.data);
     const lines = result.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`);
@@ -93,6 +96,14 @@ function withDeployments(networks: unknown, folder: string): unknown {
     if (!existsSync(path)) return network;
     const deployed = readJson('DEPLOYMENTS_DIR', path) as object;
     return { fixedPriceSale: null, ...deployed, ...network };
+  });
+}
+
+function withDefaults(networks: unknown): unknown {
+  if (!Array.isArray(networks)) return networks;
+  return networks.map((network: { chainId?: unknown }) => {
+    const { finalityDepth } = poolNetworks.find(({ chainId }) => chainId === network.chainId) ?? {};
+    return { finalityDepth, ...network };
   });
 }
 

@@ -1,0 +1,14 @@
+import type { ChainNode } from '../node/chain-node.js';
+import type { Header } from '../node/shapes.js';
+
+/** Tells which blocks of a chain can't be replaced any more. */
+export class Finality {
+  /** @param depth blocks after a final one, on nodes that don't tell which one is final */
+  constructor(private readonly depth: number) {}
+
+  /** Number of the newest final block: the node's own `finalized` block, or else the one at the configured depth. */
+  async newest(node: ChainNode, head: Header): Promise<number> {
+    const finalized = await node.finalized();
+    return finalized === null ? head.number - this.depth : Math.min(finalized, head.number);
+  }
+}
