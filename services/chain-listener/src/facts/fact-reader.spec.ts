@@ -92,10 +92,10 @@ describe('the facts of blocks', () => {
     });
   });
 
-  it('cost one call for receipts, and none where the bloom filter denies them', async () => {
+  it('cost one call for receipts and one for logs, and none where the bloom filter denies them', async () => {
     await blocks(1, chain.newest);
     expect(node.callsOf('eth_getBlockReceipts')).toBe(4);
-    expect(node.callsOf('eth_getLogs')).toBe(0);
+    expect(node.callsOf('eth_getLogs')).toBe(4);
   });
 
   it.each([
@@ -185,6 +185,31 @@ describe('the facts of blocks', () => {
         })),
       );
       await expect(blocks(2, 2)).rejects.toThrow('a log that the bloom filter of block 0x');
+    });
+
+    it.each([
+      ['all logs are missing from a receipt', () => []],
+      ['a log is missing from a receipt', (logs: Receipt['logs']) => logs.slice(1)],
+    ])('are not read where %s', async (_, change) => {
+      node.forges = changing('eth_getBlockReceipts', (receipts: Receipt[]) =>
+        receipts.map(({ logs, ...receipt }, index) => ({
+          ...receipt,
+          logs: index === 2 ? change(logs) : logs,
+        })),
+      );
+      await expect(blocks(2, 2)).rejects.toThrow('logs are missing from the receipts of block 0x');
+    });
+
+    it('are not read where the list has a log that no receipt has', async () => {
+      node.forges = changing('eth_getLogs', (logs: Log[]) =>
+        logs.map((log) => ({ ...log, data: `0x${'0'.repeat(64)}` })),
+      );
+      await expect(blocks(2, 2)).rejects.toThrow('logs and receipts of block 0x');
+    });
+
+    it('are read from a node that lists no logs', async () => {
+      node.refuses.set('eth_getLogs', { code: -32005, message: 'limit exceeded' });
+      expect(idsOf(await blocks(1, chain.newest))).toEqual(chain.factIds());
     });
 
     it('are not read from a node that lacks the block', async () => {

@@ -100,7 +100,28 @@ export class FactReader {
     const receipts = await this.allReceipts(node, header);
     const logs = receipts.flatMap((receipt) => logsIn(receipt).filter(({ address }) => address === auction));
     await inSlices(logs, (log) => this.check(log, header, bloom));
+    const all = receipts.flatMap((receipt) => receipt.logs);
+    if (bloom.hasLogs && !bloom.isOf(all.flatMap(({ address, topics }) => [address, ...topics]))) {
+      throw new WrongAnswer(`logs are missing from the receipts of block ${header.hash}`);
+    }
+    if (logs.length > 0) await this.assertUncontradicted(node, header.hash, logs);
     return this.record(header, logs, new Map(receipts.map((one) => [one.transactionHash, one])));
+  }
+
+  // The list of a block's logs may lack some of those in the receipts, but has no others. Nodes may refuse to list logs.
+  private async assertUncontradicted(
+    node: ChainNode,
+    blockHash: string,
+    logs: readonly NodeLog[],
+  ): Promise<void> {
+    const listed = await node.logs(this.network.auction, { blockHash }).catch((error: unknown) => {
+      if (!isTooMuch(error)) throw error;
+      return [];
+    });
+    const known = new Set(logs.map(keyOf));
+    if (!listed.every((log) => known.has(keyOf(log)))) {
+      throw new WrongAnswer(`logs and receipts of block ${blockHash} disagree`);
+    }
   }
 
   private async read(node: ChainNode, header: Header, logs: NodeLog[]): Promise<BlockRecord> {
@@ -245,9 +266,12 @@ function receiptOf(receipts: ReadonlyMap<string, Receipt>, { transactionHash }: 
 }
 
 function sameLogs(a: Receipt['logs'], b: Receipt['logs']): boolean {
-  const key = ({ logIndex, topics, data }: Receipt['logs'][number]) => [logIndex, ...topics, data].join();
-  const keys = (logs: Receipt['logs']) => logs.map(key).toSorted().join('\n');
+  const keys = (logs: Receipt['logs']) => logs.map(keyOf).toSorted().join('\n');
   return keys(a) === keys(b);
+}
+
+function keyOf({ logIndex, topics, data }: Receipt['logs'][number]): string {
+  return [logIndex, ...topics, data].join();
 }
 
 function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {

@@ -20,6 +20,16 @@ export class Bloom {
     return this.bytes.some((byte) => byte > 0) && this.bytes.some((byte) => byte < 255);
   }
 
+  /** Whether the filter is that of these addresses and topics, so that no log with others is missing. */
+  isOf(items: Iterable<string>): boolean {
+    const { length } = this.bytes;
+    const expected = new Uint8Array(length);
+    for (const item of new Set(items)) {
+      for (const bit of bitsOf(item)) expected[length - 1 - (bit >> 3)]! |= 1 << (bit & 7);
+    }
+    return expected.every((byte, index) => byte === this.bytes[index]);
+  }
+
   /**
    * Whether the block may have a log with this address or topic: false is certain, true is not.
    * @param item 0x hex

@@ -13,6 +13,8 @@ export type Fault =
   | 'lags'
   /** returns no logs */
   | 'hides-logs'
+  /** answers as two nodes, of which one leaves out of a contract's list of logs all, the old ones, or the rest */
+  | 'omits-logs'
   /** returns logs with another amount */
   | 'forges-logs'
   /** rejects ranges of more than 100 blocks */
@@ -29,6 +31,9 @@ interface Answer {
 
 const LIMIT = 100;
 const STUMBLES_EVERY = 50;
+/** In turn, of every second list. */
+const OMISSIONS = ['all', 'old', 'rest'] as const;
+const REST_AFTER = 100;
 const MOST_AT_ONCE = 20;
 
 /** A proxy in front of a real node that injects a fault. */
@@ -40,6 +45,7 @@ export class FaultyNode extends TestNode {
   /** What each method was last called with. */
   private readonly latest = new Map<string, unknown[]>();
   private atWork = 0;
+  private lists = 0;
 
   private constructor(private readonly target: string) {
     super();
@@ -111,11 +117,27 @@ export class FaultyNode extends TestNode {
       return { error: { code: -32602, message: `block range too wide, maximum is ${LIMIT} blocks` } };
     }
     const answer = await this.ask(call);
+    if (this.fault === 'omits-logs') return this.omitting(call, answer);
     const logs = answer.result as { data: string }[];
     if ((this.fault !== 'forges-logs' && this.fault !== 'hides-logs') || logs.length === 0) return answer;
     this.spoiled += 1;
     if (this.fault === 'hides-logs') return { result: [] };
     return { result: logs.map((log) => ({ ...log, data: log.data.replace(/.{2}$/, '07') })) };
+  }
+
+  private omitting({ params: [filter] }: NodeCall, { result }: Answer): Answer {
+    const { address, fromBlock, toBlock } = filter as Partial<Record<string, string>>;
+    this.lists += address === undefined ? 0 : 1;
+    if (address === undefined || this.lists % 2 === 1) return { result };
+    const omission = OMISSIONS[(this.lists / 2) % OMISSIONS.length];
+    const middle = (Number(fromBlock) + Number(toBlock)) / 2;
+    const logs = result as { blockNumber: string }[];
+    const kept = logs.filter(({ blockNumber }, index) => {
+      if (omission === 'rest') return index < REST_AFTER;
+      return omission === 'old' && Number(blockNumber) >= middle;
+    });
+    if (kept.length < logs.length) this.spoiled += 1;
+    return { result: kept };
   }
 
   private async late(call: NodeCall): Promise<Answer> {

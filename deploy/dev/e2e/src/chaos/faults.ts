@@ -52,6 +52,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'nodes lag': spoiledByTurns('lags'),
   'a node hides logs': spoiled('hides-logs'),
   'a node forges logs': spoiled('forges-logs'),
+  'one URL, two backends': twoBackends,
   reorganisations: async ({ players }) => {
     for (const [index, depth] of DEPTHS.entries()) {
       await Promise.all(players.map((player) => player.reorganise(depth, index % 2 === 0)));
@@ -132,6 +133,20 @@ function spoiled(fault: NodeFault): Fault {
     for (const { nodes } of chains) nodes[0].end();
     wereAsked(chains);
   };
+}
+
+/** The listener is down until it has to catch up by ranges, from addresses with a second node that omits logs. */
+async function twoBackends({ world, players }: Stage): Promise<void> {
+  const { chains } = world;
+  for (const { nodes } of chains) for (const node of nodes) await node.begin('omits-logs');
+  await world.kill('chain-listener');
+  await delay(SPOILED_MS);
+  await Promise.all(players.map(({ chain }) => chain.provider.send('anvil_mine', ['0xc8'])));
+  await world.revive('chain-listener');
+  await reviveAll(world);
+  await delay(2 * SPOILED_MS);
+  for (const { nodes } of chains) for (const node of nodes) node.end();
+  wereAsked(chains);
 }
 
 /** A trial proves nothing if no bad node was called. */
