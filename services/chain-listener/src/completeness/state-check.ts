@@ -118,7 +118,7 @@ function isSame(
   depth: string,
 ): boolean {
   if (!state || !isGapless) return false;
-  const actual = decoded('poolData', record, recordSchema);
+  const actual = recordSchema.parse(decoded('poolData', record).toObject(true));
   const { settlement } = state;
   const expected: z.output<typeof recordSchema> = {
     terms: {
@@ -146,27 +146,16 @@ function isSame(
     isCancelled: state.isCancelled,
     minFundingThresholdNotReached: settlement?.minFundingThresholdNotReached ?? false,
   };
-  const bands = decoded('depth', depth, depthSchema);
+  const bands = depthSchema.parse(decoded('depth', depth).toArray());
   return isDeepStrictEqual(actual, expected) && bands.reduce((sum, band) => sum + band, 0n) === bid;
 }
 
-function decoded<T>(name: string, data: string, schema: z.ZodType<T>): T {
+function decoded(name: string, data: string): Result {
   try {
-    const result = auctionInterface.decodeFunctionResult(name, data);
-    return schema.parse(plain(result[0]));
+    return z.instanceof(Result).parse(auctionInterface.decodeFunctionResult(name, data)[0]);
   } catch (error) {
     throw new WrongAnswer(`${name}: the answer is malformed`, { cause: error });
   }
-}
-
-// A struct's fields by name, and an array's items.
-function plain(value: unknown): unknown {
-  if (!(value instanceof Result)) return value;
-  const fields = Object.entries(value.toObject());
-  const isStruct = fields.length > 0 && fields.every(([name]) => !name.startsWith('_'));
-  return isStruct
-    ? Object.fromEntries(fields.map(([name, field]) => [name, plain(field)]))
-    : value.toArray().map(plain);
 }
 
 // By hand, since ethers takes a hundred times as long, and a sale has many orders.
