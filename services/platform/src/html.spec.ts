@@ -24,4 +24,35 @@ describe('HTML of owners and admins', () => {
     expect(sanitised(html)).toBe(clean);
     expect(sanitised(clean)).toBe(clean);
   });
+
+  it.each([
+    '//x.org',
+    '\\\\x.org',
+    '/\\x.org',
+    'https:x.org',
+    'https:/x.org',
+    'https:\\\\x.org',
+    'https:///x.org',
+    'HTTPS:x.org',
+    'https&colon;x.org',
+    '&#47;&#47;x.org',
+    '/admin',
+    'admin',
+    '../admin',
+    '?a=b',
+    '#a',
+    '',
+    ' //x.org',
+    'ht\ntps:x.org',
+  ])('loses the link of %j, which browsers complete', (href) => {
+    expect(sanitised(`<a href="${href}">a</a>`)).toBe('<a rel="noopener noreferrer nofollow">a</a>');
+  });
+
+  it('keeps links to sites and mailboxes, without where they open', () => {
+    for (const href of ['https://x.org/a?b=c#d', 'http://x.org', 'HTTPS://x.org', 'mailto:a@x.org']) {
+      expect(sanitised(`<a href="${href}" target="_top" rel="opener">a</a>`)).toBe(
+        `<a href="${href}" rel="noopener noreferrer nofollow">a</a>`,
+      );
+    }
+  });
 });
