@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments, stringify } from 'yaml';
+import { unmountedClaims } from './claims.js';
 import { writeSchemas } from './cluster-schemas.js';
 import { chart, ownValues, rulesTests, sharedValues } from './paths.js';
 import { run } from './programs.js';
@@ -30,8 +31,8 @@ interface Case {
 
 /**
  * Lints the chart strictly, which includes the values' schema, and renders it with each values file in `ci/` and in
- * deploy/values, checks that two renders are equal, contain no secret and match Kubernetes' schemas, checks the alerts'
- * rules, and runs the chart's unit tests. What can't run because its program is missing is counted in the note.
+ * deploy/values, checks that two renders are equal, contain no secret, mount each claim and match Kubernetes' schemas,
+ * checks the alerts' rules, and runs the chart's unit tests. What can't run because its program is missing is counted in the note.
  */
 export async function checkChart(): Promise<ChartResults> {
   const { helm, kubeconform, promtool, 'helm-unittest': unittest } = await installTools();
@@ -54,13 +55,17 @@ export async function checkChart(): Promise<ChartResults> {
   for (const { name, files } of cases()) {
     const values = files.flatMap((file) => ['--values', file]);
     let render = '';
-    await check('helm', helm, 3, async (path) => {
+    await check('helm', helm, 4, async (path) => {
       const linted = await run(path, ['lint', '--strict', chart, ...values]);
       report(`${name} is linted`, linted.ok ? undefined : linted.output);
       const template = ['template', 'one', chart, '--namespace', 'launchpad', ...values];
       const [first, second] = [await run(path, template), await run(path, template)];
       report(`${name} renders the same twice`, difference(first.ok, first.output, second.output));
       report(`${name} renders no secret`, secretsIn(first.stdout).join('\n') || undefined);
+      report(
+        `${name} mounts each claim during an upgrade`,
+        unmountedClaims(first.stdout).join('\n') || undefined,
+      );
       render = first.stdout;
     });
     await check('kubeconform', helm && kubeconform, 1, async (path) =>
