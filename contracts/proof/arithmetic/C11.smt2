@@ -1,4 +1,4 @@
-; C11: at the tick rounding costs a bidder at most two of the bidding token's smallest units and one of the pooling
+; C11: (bound by B3) at the tick rounding costs a bidder at most two of the bidding token's smallest units and one of the pooling
 ; token's: (paid - 2) * unit < (tokens + 1) * price.
 (declare-const sell Int) (declare-const E Int) (declare-const V Int) (declare-const A Int) (declare-const L Int)
 (declare-const unit Int) (declare-const price Int) (declare-const need Int) (declare-const paid Int) (declare-const tokens Int)

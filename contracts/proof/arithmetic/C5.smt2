@@ -1,4 +1,4 @@
-; C5: floors of shares never sum above the floor of the whole: floor(x*n/d) + floor(y*n/d) <= floor((x+y)*n/d).
+; C5: (bound by B3) floors of shares never sum above the floor of the whole: floor(x*n/d) + floor(y*n/d) <= floor((x+y)*n/d).
 ; By induction, the orders above get at most X (or S) together, and those at the tick at most S - X.
 (declare-const x Int) (declare-const y Int) (declare-const n Int) (declare-const d Int)
 (declare-const fx Int) (declare-const fy Int) (declare-const f Int)

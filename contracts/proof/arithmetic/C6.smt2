@@ -1,4 +1,4 @@
-; C6: payments at the tick, ceil(sell*V/E), sum to at least the ceiling of the whole, so together to at least V:
+; C6: (bound by B3) payments at the tick, ceil(sell*V/E), sum to at least the ceiling of the whole, so together to at least V:
 ; ceil(x*v/e) + ceil(y*v/e) >= ceil((x+y)*v/e).
 (declare-const x Int) (declare-const y Int) (declare-const v Int) (declare-const e Int)
 (declare-const cx Int) (declare-const cy Int) (declare-const c Int)

@@ -1,4 +1,4 @@
-; C8: where the price lies between two ticks, an order above gets at least what it asked for: floor(sell*S/A) >= minBuy.
+; C8: (bound by B2 and B3) where the price lies between two ticks, an order above gets at least what it asked for: floor(sell*S/A) >= minBuy.
 ; Its tick's multiple m is at most its limit (T3, T4), no lower than the lowest tick above the clearing one (m >= next),
 ; and at that tick those above did not cover the supply: A*unit < S*b*next.
 (declare-const sell Int) (declare-const minBuy Int) (declare-const S Int) (declare-const A Int)

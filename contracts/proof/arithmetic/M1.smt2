@@ -1,4 +1,4 @@
-; M1: two orders at one tick that use the supply up, settled and claimed, take all of it but for one unit, and nobody pays twice.
+; M1: (bound by B2 and B3) two orders at one tick that use the supply up, settled and claimed, take all of it but for one unit, and nobody pays twice.
 ; x and y are paid, S is sold; the tick's price is p/unit; V is raised. The tokens t and the payments q are as `payout` gives them.
 (declare-const x Int) (declare-const y Int) (declare-const S Int) (declare-const p Int) (declare-const unit Int) (declare-const V Int)
 (declare-const t1 Int) (declare-const t2 Int) (declare-const q1 Int) (declare-const q2 Int) (declare-const E Int) (declare-const need Int)

@@ -1,4 +1,4 @@
-; M2: an order that covers the supply without the other buys all of it and pays what is raised, and the other has its bid back.
+; M2: (bound by B2 and B3) an order that covers the supply without the other buys all of it and pays what is raised, and the other has its bid back.
 ; Either its own tick's price p is the price (first), or the price lies below its tick (second: A = x, nobody at it).
 (declare-const x Int) (declare-const S Int) (declare-const p Int) (declare-const unit Int) (declare-const V Int) (declare-const need Int)
 (declare-const t Int) (declare-const q Int)

@@ -1,4 +1,4 @@
-; M3: of two orders, one above the clearing tick and one at it, the first has its tokens and the second all the others, to the unit.
+; M3: (bound by B2 and B3) of two orders, one above the clearing tick and one at it, the first has its tokens and the second all the others, to the unit.
 ; x is above, y at the tick, whose price is p/unit: x*unit < S*p <= (x+y)*unit.
 (declare-const x Int) (declare-const y Int) (declare-const S Int) (declare-const p Int) (declare-const unit Int)
 (declare-const need Int) (declare-const covered Int) (declare-const X Int) (declare-const L Int) (declare-const V Int)

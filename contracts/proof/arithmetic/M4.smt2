@@ -1,4 +1,4 @@
-; M4: two orders above the price take what they pay for, or all of the supply but for one unit; the owner has the rest.
+; M4: (bound by B2 and B3) two orders above the price take what they pay for, or all of the supply but for one unit; the owner has the rest.
 ; First the reserve price p/unit does not sell everything: (x+y)*unit < S*p. X are sold, S - X go back to the owner.
 (declare-const x Int) (declare-const y Int) (declare-const S Int) (declare-const p Int) (declare-const unit Int)
 (declare-const X Int) (declare-const t1 Int) (declare-const t2 Int) (declare-const A Int) (declare-const covered Int)

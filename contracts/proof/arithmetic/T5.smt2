@@ -1,4 +1,4 @@
-; T5: a limit beyond the scale is refused with exactly the least amount that lies beyond it: a bid reaches 2^32 times the
+; T5: (bound by B5) a limit beyond the scale is refused with exactly the least amount that lies beyond it: a bid reaches 2^32 times the
 ; reserve price when it pays at least ceil(minBuy*reserveBid*2^32 / reserveBuy), and not before.
 (declare-const sell Int) (declare-const reserveBuy Int) (declare-const cost Int) (declare-const end Int)
 (declare-const ratio Int) (declare-const paid Int)
