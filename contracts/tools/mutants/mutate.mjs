@@ -1,5 +1,6 @@
 // Turns a source into one that contains all its mutants: each is an alternative that runs when its number is active. So
-// the contracts are compiled once, and a mutant only costs a test run.
+// the contracts are compiled once, and a mutant only costs a test run. An engine of our own, since slither-mutate has no
+// operators for modifiers, for the values of events and of stored structs, or for the width of a sum.
 
 /** The replacements of each operator. */
 const OPERATORS = {
@@ -32,6 +33,18 @@ const ASSIGNMENTS = {
   '*=': '/=',
 };
 
+/** Checks of the modifiers that a mutant can leave out; those of the reentrancy guard are private. */
+const CHECKS = {
+  onlyOwner: '_checkOwner();',
+  onlyAdmin: 'if (msg.sender != admin) revert NotAdmin();',
+};
+/** Slot of OpenZeppelin's transient reentrancy guard. */
+const GUARD = '0x9b779b17422d0df92223018b32b4d1fa46e071723d6817e2486d003becc55f00';
+/** Slot where a mutant keeps what the guard was before. */
+const GUARD_BEFORE = '0x9b779b17422d0df92223018b32b4d1fa46e071723d6817e2486d003becc55f01';
+/** Bits that a narrowed integer loses. */
+const NARROWED = 16;
+
 /**
  * @param {string} text of a source file
  * @param {object} ast of it, as the compiler gives it
@@ -42,6 +55,10 @@ const ASSIGNMENTS = {
 export function mutate(text, ast, admit) {
   const bytes = Buffer.from(text);
   const source = (node) => slice(...range(node));
+  /** Arguments of events and of structs: the values that leave the code. */
+  const values = new Set();
+  /** Modifiers that stand in for those of the contract at hand. */
+  let added = [];
   return render(ast);
 
   /** Start and end of a node's text: a statement's includes its semicolon, which the compiler leaves out. */
@@ -60,6 +77,9 @@ export function mutate(text, ast, admit) {
   /** A node's text with its mutants and those of its children. */
   function render(node) {
     const [from, to] = range(node);
+    if (node.nodeType === 'ContractDefinition') added = [];
+    if (node.nodeType === 'EmitStatement') node.eventCall.arguments.forEach((value) => values.add(value));
+    if (node.kind === 'structConstructorCall') node.arguments.forEach((value) => values.add(value));
     const plain = children(node)
       .sort((a, b) => range(a)[0] - range(b)[0])
       .reduceRight(
@@ -69,13 +89,15 @@ export function mutate(text, ast, admit) {
         },
         { end: to, text: '' },
       );
-    return alternatives(node).reduce(
+    const all = [...alternatives(node), ...(values.has(node) ? otherValue(node) : [])];
+    const mutated = all.reduce(
       (inner, { wrap, ...mutant }) => {
         const number = admit({ at: from, ...mutant });
         return number === undefined ? inner : wrap(`Mutant.on(${number})`, inner);
       },
       slice(from, plain.end) + plain.text,
     );
+    return node.nodeType === 'ContractDefinition' ? withModifiers(mutated) : mutated;
   }
 
   /** The mutants of a node itself. */
@@ -93,7 +115,15 @@ export function mutate(text, ast, admit) {
           ),
         ];
       case 'ExpressionStatement':
-        return [...(isOfAPointer(node.expression) ? [] : [removal(node)]), ...assignments(node)];
+        return [
+          ...(isOfAPointer(node.expression) ? [] : [removal(node)]),
+          ...assignments(node),
+          ...narrowedAssignment(node),
+        ];
+      case 'FunctionCall':
+        return node.kind === 'typeConversion' ? narrowed(node) : [];
+      case 'ModifierInvocation':
+        return withoutModifier(node);
       case 'EmitStatement':
       case 'RevertStatement':
         return [removal(node)];
@@ -104,9 +134,80 @@ export function mutate(text, ast, admit) {
 
   function operators(node) {
     const [left, right] = [source(node.leftExpression), source(node.rightExpression)];
-    return (OPERATORS[node.operator] ?? []).map((operator) =>
+    const changed = (OPERATORS[node.operator] ?? []).map((operator) =>
       expression(node, `(${left} ${operator} ${right})`),
     );
+    const isMasked = node.operator === '&' && /_MASK$/.test(node.rightExpression.name ?? '');
+    return isMasked ? [...changed, expression(node, `(${left} & (${right} >> 8))`)] : changed;
+  }
+
+  /** The value with another last bit, or another truth. */
+  function otherValue(node) {
+    const [kind, value] = [type(node), source(node)];
+    const other = {
+      bool: `!(${value})`,
+      bytes32: `(${value} ^ bytes32(uint256(1)))`,
+      address: `address(uint160(${value}) ^ 1)`,
+    };
+    if (/^contract /.test(kind)) {
+      const name = kind.replace('contract ', '');
+      return [expression(node, `${name}(address(uint160(address(${value})) ^ 1))`)];
+    }
+    const changed = /^uint\d+$/.test(kind) ? `${kind}(uint256(${value}) ^ 1)` : other[kind];
+    return changed ? [expression(node, changed)] : [];
+  }
+
+  /** A conversion to an integer that first loses its highest bits. */
+  function narrowed(node) {
+    const changed = narrow(type(node), node.arguments[0]);
+    return changed ? [expression(node, changed)] : [];
+  }
+
+  /** A stored integer that loses its highest bits. */
+  function narrowedAssignment(node) {
+    const { nodeType, operator, leftHandSide: left, rightHandSide: right } = node.expression;
+    if (nodeType !== 'Assignment' || !['=', '+='].includes(operator) || !left.memberName) return [];
+    const value = /^uint\d+$/.test(type(right)) ? narrow(type(left), right) : undefined;
+    if (!value) return [];
+    const changed = `${source(left)} ${operator} ${value}`;
+    return [statement(node, changed, `${changed};`)];
+  }
+
+  function narrow(kind, value) {
+    const bits = Number(/^uint(\d+)$/.exec(kind)?.[1] ?? 0) - NARROWED;
+    const isInteger = /^uint\d+$/.test(type(value));
+    return bits > 0 && bits < 256 - NARROWED && isInteger
+      ? `${kind}(uint${bits}(uint256(${source(value)})))`
+      : undefined;
+  }
+
+  /**
+   * A function without one of its modifiers: one without parameters stands in for it, since each would take a place on the
+   * stack. Around the reentrancy guard one opens it before it is checked and puts it back afterwards, another opens it
+   * for what the function calls.
+   */
+  function withoutModifier(node) {
+    const { name } = node.modifierName;
+    const wrap = (isActive, inner) => {
+      const number = /\d+/.exec(isActive)[0];
+      if (name !== 'nonReentrant') {
+        added.push(`modifier without${number}() { if (!${isActive}) { ${CHECKS[name]} } _; }`);
+        return `without${number}`;
+      }
+      const reopen = `tstore(${GUARD_BEFORE}, tload(${GUARD})) tstore(${GUARD}, 0)`;
+      const restore = `tstore(${GUARD}, tload(${GUARD_BEFORE}))`;
+      const [first, inside, last] = [reopen, `tstore(${GUARD}, 0)`, restore].map(
+        (code) => `if (${isActive}) { assembly ("memory-safe") { ${code} } }`,
+      );
+      added.push(`modifier outside${number}() { ${first} _; ${last} }`);
+      added.push(`modifier inside${number}() { ${inside} _; }`);
+      return `outside${number} ${inner} inside${number}`;
+    };
+    return name === 'nonReentrant' || name in CHECKS ? [{ from: name, to: 'nothing', wrap }] : [];
+  }
+
+  function withModifiers(body) {
+    return body.replace(/}\s*$/, `${added.join('\n')}}`);
   }
 
   /** A number in an operation plus one; its type is the other operand's. */
