@@ -96,12 +96,7 @@ export class Scanner {
 
   // Final blocks are read by ranges of logs, and only the headers of blocks with logs. A node that leaves logs out is found
   // out by the auction's state.
-  private async appendRanges(
-    node: ChainNode,
-    head: Header,
-    chain: Chain,
-    final: number,
-  ): Promise<boolean> {
+  private async appendRanges(node: ChainNode, head: Header, chain: Chain, final: number): Promise<boolean> {
     const end = { number: final, timeMs: this.clock.nowMs() + RANGES_MS };
     const scan = new RangeScan(this.facts, node, this.range, chain, end, this.clock);
     this.logger.log(`Reading on from block ${chain.cursorNumber} of ${head.number}`);

@@ -1,4 +1,5 @@
 import { Problem } from '@launchpad/web-kit/test/mockApi';
+import { expectOutput } from '@launchpad/web-kit/test/output';
 import { screen } from '@testing-library/react';
 import { ADMIN, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
@@ -10,6 +11,7 @@ import { t } from '../strings';
 afterEach(resetPages);
 
 it('tokens that the provider could not be asked about are kept for the next page', async () => {
+  expectOutput(/admin session NetworkError/);
   resetServer();
   signedInWith(['launchpad-admin']);
   const tokens = sessionStorage.getItem('admin.tokens');

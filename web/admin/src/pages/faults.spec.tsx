@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
+import { expectOutput } from '@launchpad/web-kit/test/output';
 import { readFileSync } from 'node:fs';
 import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
@@ -62,6 +63,9 @@ describe.each(cases)('/$path, when its data responds with $fault', ({ path, read
   it('cannot be saved, and says so', async () => {
     serveBasics(by);
     answer(read, faults[fault] ?? {});
+    if (fault === 'an answer without its data' && ['faqs', 'manage-cmspages'].includes(path)) {
+      expectOutput(/The response has no list/);
+    }
     await connectAs(by);
     // both sessions are active until the response
     openPage(at ?? `/${path.replace(/:\w+/, 'abc123')}`);

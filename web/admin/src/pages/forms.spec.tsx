@@ -196,6 +196,7 @@ const ways: Record<string, Way> = {
 const parts = [
   'common/ContactFields.tsx',
   'common/DateField.tsx',
+  'common/SearchForm.tsx',
   'common/conflict/ConflictDialog.tsx',
   'common/editor/RichTextField.tsx',
   'common/fields.tsx',

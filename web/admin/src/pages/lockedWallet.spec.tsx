@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from '@launchpad/web-kit/test/axe';
+import { expectOutput } from '@launchpad/web-kit/test/output';
 import { chain, calledFunction } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
@@ -83,6 +84,7 @@ describe('an owner’s window over which the wallet is locked', () => {
   });
 
   it('sends nothing until then', async () => {
+    expectOutput(/Cancel Error: Unlock your wallet/);
     openPage('/managepools');
     await choose('Cancel');
     const cancelling = await theDialog(CANCELLING);

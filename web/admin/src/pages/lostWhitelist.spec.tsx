@@ -1,6 +1,7 @@
 import { whitelistTree } from '@launchpad/contracts';
 import { alertStore } from '@launchpad/web-kit';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
+import { expectOutput } from '@launchpad/web-kit/test/output';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from '@launchpad/web-kit/test/axe';
@@ -284,6 +285,7 @@ describe('a list that another device has changed since the page read it', () => 
   );
 
   it('is changed by nothing while the chain can’t be read, which is said', async () => {
+    expectOutput(/The node answered with status 429/);
     await openDialog();
     chain.busyFor = ['poolData'];
     await change(/^Add Users/, added, 'Add addresses');

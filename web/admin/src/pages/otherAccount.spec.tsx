@@ -1,5 +1,6 @@
 import { auction } from '@launchpad/web-kit/chain/calls';
 import { me } from '@launchpad/web-kit/test/mockApi';
+import { expectOutput } from '@launchpad/web-kit/test/output';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calledFunction, chain } from '../test/chain';
@@ -52,7 +53,8 @@ afterEach(resetPages);
 
 it.each(FLOWS)(
   'a creation that %s goes on in no other account, and then in its own',
-  async (_, choice, state, before) => {
+  async (flow, choice, state, before) => {
+    if (flow === 'creates at once') expectOutput(/create pool OtherAccount/);
     const draft = storeDraft(fullDraft);
     Object.assign(chain, state);
     openPage(`/create-pool?draft=${draft}&step=sale`);
