@@ -161,7 +161,7 @@ export class Scanner {
   private async proveWhole(node: ChainNode, head: Header): Promise<boolean> {
     const chain = await this.store.chain(this.network.chainId);
     const { chainId, cursorNumber: number, cursorHash: hash, completeNumber, completeHash } = chain;
-    if (completeNumber < number && hash !== head.hash) return false;
+    if (lastSingle(chain) !== undefined || (completeNumber < number && hash !== head.hash)) return false;
     if (completeNumber < number) {
       const outcome = await this.completeness.whole(node, chain);
       if (outcome === 'unavailable')
