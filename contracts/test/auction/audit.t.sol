@@ -184,7 +184,7 @@ contract AuditTest is AuctionTest {
 
     // ------------------------------------------------------------------ C7: ownership, dates
 
-    /// One call made the current admin the admin for ever.
+    /// One call made the admin of that time the admin for ever.
     function test_c7_theOwnerCannotRenounce() public {
         vm.prank(contractOwner);
         vm.expectRevert(IAuction.OwnerRequired.selector);

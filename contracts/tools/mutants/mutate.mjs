@@ -57,7 +57,7 @@ export function mutate(text, ast, admit) {
   const source = (node) => slice(...range(node));
   /** Arguments of events and of structs: the values that leave the code. */
   const values = new Set();
-  /** Modifiers that stand in for those of the contract at hand. */
+  /** Modifiers that replace those of the contract at hand. */
   let added = [];
   return render(ast);
 
@@ -182,7 +182,7 @@ export function mutate(text, ast, admit) {
   }
 
   /**
-   * A function without one of its modifiers: one without parameters stands in for it, since each would take a place on the
+   * A function without one of its modifiers: one without parameters replaces it, since each would take a place on the
    * stack. Around the reentrancy guard one opens it before it is checked and puts it back afterwards, another opens it
    * for what the function calls.
    */

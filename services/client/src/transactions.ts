@@ -54,7 +54,7 @@ export function approve(
   return { chainId, to: token, data: erc20Interface.encodeFunctionData('approve', [spender, amount]) };
 }
 
-/** Values that decide about a new pool, besides its sale's terms. */
+/** Values of a new pool that its sale's terms do not hold. */
 export interface CreationTerms {
   /** hash of the metadata, see `hashMetadata` in `@launchpad/contracts` */
   formHash: string;
