@@ -242,6 +242,7 @@ it('approves without limit, creates the pool, saves it and shows the success vie
     minBuyAmount: 10n * 10n ** 18n,
     minimumBiddingAmountPerOrder: 5_000_000n,
     minFundingThreshold: 250_000_000n,
+    maxFeeNumerator: 15n,
     poolStartDate: BigInt(NOW + 3_600),
     poolEndDate: BigInt(NOW + 86_400),
     orderCancellationEndDate: BigInt(NOW + 7_200),
