@@ -185,6 +185,23 @@ describe('content', () => {
       expect(listed.pages.find(isOf(saved!.id))).toMatchObject({ metaTitle: hidden.metaTitle, pageData: '' });
     });
 
+    it('are nothing to the public while inactive and linked nowhere', async () => {
+      const fields = { pageTitle: 'Secret plans', pageStatus: false, showLinkInHeader: true };
+      const { page: saved } = await content.saveCms({
+        caller: admin,
+        page: { ...fields, pageData: '<p>Hello</p>' },
+      });
+      const { pages } = await content.listCms({ caller: visitor });
+      expect(pages.find(isOf(saved!.id))).toBeUndefined();
+      for (const by of [
+        { case: 'id', value: saved!.id },
+        { case: 'slug', value: saved!.slug },
+      ] as const) {
+        await expect(content.getCms({ caller: visitor, by })).rejects.toMatchObject({ status: 404 });
+        expect((await content.getCms({ caller: admin, by })).page).toMatchObject(fields);
+      }
+    });
+
     it('are stripped of anything that could run in a browser', async () => {
       const { pageData } = await addPage({
         pageTitle: 'Hostile',

@@ -31,14 +31,16 @@ export class CmsService {
     private readonly versions: VersionsService,
   ) {}
 
-  /** All pages, oldest first, with title, meta title and flags only; texts are read page by page. */
+  /**
+   * Pages that the caller may see, oldest first, with title, meta title and flags only; texts are read page by page.
+   */
   async list(isAdmin: boolean): Promise<CmsPageRow[]> {
     const pages = await this.dataSource.manager.find(CmsPageRow, {
       select: LISTED,
       order: { createdAt: 'ASC', id: 'ASC' },
       take: limits.pages,
     });
-    return pages.map((page) => shownTo(page, isAdmin));
+    return pages.filter((page) => isVisible(page, isAdmin)).map((page) => shownTo(page, isAdmin));
   }
 
   async get(id: string, isAdmin: boolean): Promise<CmsPageRow> {
@@ -104,7 +106,7 @@ export class CmsService {
 
   private async find(by: { id: string } | { slug: string }, isAdmin: boolean): Promise<CmsPageRow> {
     const page = await this.dataSource.manager.findOneBy(CmsPageRow, by);
-    if (!page) throw Problem.notFound('No Content');
+    if (!page || !isVisible(page, isAdmin)) throw Problem.notFound('No Content');
     return shownTo(page, isAdmin);
   }
 
@@ -117,6 +119,10 @@ export class CmsService {
     return freeSlug(slug, new Set(similar.map((page) => page.slug)));
   }
 }
+
+/** Whether the title of a page may be known: an inactive one is named to visitors only where the footer links to it. */
+const isVisible = ({ pageStatus, showLinkInFooter }: CmsPageRow, isAdmin: boolean) =>
+  isAdmin || pageStatus || showLinkInFooter;
 
 function shownTo(page: CmsPageRow, isAdmin: boolean): CmsPageRow {
   if (page.pageStatus || isAdmin) return page;

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Clock, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller } from '@launchpad/proto';
 import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
 import { commentsOf } from '../http/subjects.js';
@@ -10,18 +10,16 @@ import { commentOf, moderatedOf, poolCommentOf } from './comment.answer.js';
 /** Comments on pools. */
 @Controller()
 export class CommentsController {
-  constructor(
-    @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(@InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>) {}
 
   @Endpoint(routes.addComment, { changes: ({ body }) => [commentsOf(body.poolId)] })
   async add(
     @In() { body }: Input<Routes['addComment']>,
     @Who() caller: Caller,
   ): Promise<AnswerOf<Routes['addComment']>> {
-    const { poolId, message, messageTime = this.clock.nowSeconds() } = body;
-    const { comment } = await this.pools.addComment({ caller, poolId, message, messageTime });
+    const { poolId, message } = body;
+    // The time that a caller claims is ignored: the service takes its own.
+    const { comment } = await this.pools.addComment({ caller, poolId, message, messageTime: 0 });
     if (!comment) throw Problem.notFound('No Record Found');
     return { success: true, data: commentOf(comment) };
   }
