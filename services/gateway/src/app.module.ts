@@ -28,6 +28,7 @@ import { FaqController } from './content/faq.controller.js';
 import { SettingsController } from './content/settings.controller.js';
 import { VersionsController } from './content/versions.controller.js';
 import { DocsController } from './docs/docs.controller.js';
+import { ContentReader } from './files/content-reader.js';
 import { FilesController } from './files/files.controller.js';
 import { Images } from './files/images.js';
 import { Ipfs } from './files/ipfs.js';
@@ -58,6 +59,7 @@ import { PoolSight } from './realtime/pool-sight.js';
 import { Realtime } from './realtime/realtime.gateway.js';
 import { SOCKET_LIMITS, SocketDoor, socketLimits } from './realtime/socket.door.js';
 import { RedisCloser, redisProvider } from './redis.js';
+import { PoolCards } from './sharing/pool-cards.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { BackupMetric } from './site/backup.metric.js';
 import { ConfigController } from './site/config.controller.js';
@@ -134,6 +136,7 @@ import { SpaFiles } from './site/spa-files.js';
     PoolVisibility,
     Images,
     Ipfs,
+    ContentReader,
     NamedFiles,
     CsvFiles,
     Vault,
@@ -149,6 +152,7 @@ import { SpaFiles } from './site/spa-files.js';
     BidNews,
     EventRelay,
     BackupMetric,
+    PoolCards,
   ],
 })
 export class AppModule {}

@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs';
 import { Controller, Req, Res } from '@nestjs/common';
+import { limits } from '@launchpad/api';
 import { cidOf } from '@launchpad/contracts';
 import { InjectClient, Problem, walletOf, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller } from '@launchpad/proto';
@@ -11,10 +13,13 @@ import {
   type Routes,
   type StoredFile,
 } from '@launchpad/api/routes';
-import { clientNetwork } from '../http/client-network.js';
+import { clientSite } from '../http/client-network.js';
 import { deliver } from '../http/deliver.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
-import { imageType } from './image-limits.js';
+import { Gate } from '../http/gate.js';
+import { isSeen } from '../http/revalidation.js';
+import { ContentReader } from './content-reader.js';
+import { imageType, LOGO_SIDE } from './image-limits.js';
 import { Images } from './images.js';
 import { Ipfs } from './ipfs.js';
 import { metadataHash } from './metadata.js';
@@ -22,21 +27,27 @@ import { isPdf, wholePdf } from './pdf.js';
 import { readUpload } from './upload.js';
 import { Vault } from './vault.js';
 
-const LOGO_SIDE = 1024;
 const DOCUMENT_SIDE = 4096;
-/** Uploads have at most 5 MB, but a picture may grow when re-encoded. */
-const MOST_BYTES = 20 * 1024 * 1024;
+/** Documents have at most 5 MB, but a picture may grow when re-encoded. */
+const MOST_SEALED_BYTES = 20 * 1024 * 1024;
 const FOREVER = 'public, max-age=31536000, immutable';
 const PDF = 'application/pdf';
 /** Keeps browsers from running anything in a stored file. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** Files that a site reads at once. */
+const DELIVERIES = { atOnce: Infinity, waiting: 0, perCaller: 128 };
+/** Memory that a reader who takes nothing holds. */
+const CHUNK_BYTES = 16 * 1024;
 
 /** Files on IPFS: uploads, public files, and identity documents for admins. */
 @Controller()
 export class FilesController {
+  private readonly deliveries = new Gate(DELIVERIES);
+
   constructor(
     private readonly images: Images,
     private readonly ipfs: Ipfs,
+    private readonly content: ContentReader,
     private readonly vault: Vault,
     @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
   ) {}
@@ -52,19 +63,22 @@ export class FilesController {
   @Endpoint(routes.getIpfs)
   async read(
     @In() { params }: Input<Routes['getIpfs']>,
-    @Req() { ip }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.ipfs.read(params.cid, MOST_BYTES, clientNetwork(ip), async (bytes) => {
-      const type = bytes && publicType(bytes);
-      if (!type) throw Problem.notFound('No Record Found', 'No image or JSON is known by this content id');
-      void reply
-        .type(type)
-        .header('cache-control', FOREVER)
-        .header('etag', `"${params.cid}"`)
-        .header('content-security-policy', INERT);
-      await deliver(reply, bytes);
-    });
+    const seen = ContentReader.etagsOf(params.cid).find((etag) => isSeen(request, etag));
+    void reply.header('cache-control', FOREVER).header('content-security-policy', INERT);
+    // What a content id names never changes, so that nothing needs to be read.
+    if (seen) return reply.status(304).header('etag', seen).send();
+    const caller = clientSite(request.ip);
+    const { path, type, bytes, etag } = await this.content.find(params.cid, caller);
+    void reply.type(type).header('etag', etag).header('content-length', bytes);
+    await this.deliveries.run(caller, () =>
+      deliver(
+        reply,
+        request.method === 'HEAD' ? undefined : createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+      ),
+    );
   }
 
   @Endpoint(routes.viewIdentityDoc)
@@ -73,7 +87,7 @@ export class FilesController {
     @Who() { subject }: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.ipfs.read(params.cid, MOST_BYTES, subject, async (sealed) => {
+    await this.content.readSealed(params.cid, MOST_SEALED_BYTES, subject, async (sealed) => {
       const bytes = sealed && this.vault.open(sealed);
       const type = bytes && (imageType(bytes) ?? (isPdf(bytes) ? PDF : undefined));
       if (!type)
@@ -90,6 +104,8 @@ export class FilesController {
     switch (kind) {
       case 'logo': {
         const image = await this.images.reencode(bytes, LOGO_SIDE, who);
+        // Larger ones would not be served.
+        if (image.length > limits.fileBytes) throw tooLarge();
         const cid = await this.add(image, caller);
         return { kind, cid, path: `/ipfs/${cid}`, size: image.length };
       }
@@ -116,20 +132,15 @@ export class FilesController {
     const cid = await this.ipfs.hash(bytes);
     await this.pools.recordUpload({ caller, cid, bytes: bytes.length });
     await this.ipfs.add(bytes);
+    this.content.stored(cid);
     return cid;
   }
 }
 
-function publicType(bytes: Buffer): string | undefined {
-  return imageType(bytes) ?? (isJson(bytes) ? 'application/json; charset=utf-8' : undefined);
-}
-
-function isJson(bytes: Buffer): boolean {
-  if (bytes[0] !== 0x7b) return false;
-  try {
-    JSON.parse(bytes.toString('utf8'));
-    return true;
-  } catch {
-    return false;
-  }
-}
+const tooLarge = () =>
+  new Problem(
+    413,
+    'too-large',
+    'The file is too large',
+    `At most ${limits.fileBytes} bytes after re-encoding`,
+  );

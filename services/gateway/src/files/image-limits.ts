@@ -16,3 +16,6 @@ export function imageType(bytes: Uint8Array): ImageType | undefined {
 /** A small file can unpack to gigabytes: all frames together stay below this. */
 export const MOST_PIXELS = 25_000_000;
 export const MOST_FRAMES = 200;
+
+/** Longest side of public pictures, in pixels. */
+export const LOGO_SIDE = 1024;

@@ -51,7 +51,6 @@ describe('pictures', () => {
       'a progressive JPEG',
       () => plain().flatten().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
     ],
-    ['a PNG of 16 bits', () => plain().toColourspace('rgb16').png().toBuffer()],
     ['a GIF of many frames', () => movingGif(2_000, 6)],
   ])('of 25 megapixels stay below the memory limit of the container: %s', async (_, make) => {
     const bomb = await make();

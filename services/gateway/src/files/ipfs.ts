@@ -4,22 +4,28 @@ import { create, type KuboRPCClient } from 'kubo-rpc-client';
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { GatewayConfig } from '../config.js';
-import { Gate } from '../http/gate.js';
 
 const TIMEOUT_MS = 10_000;
-/** Looking up a missing file takes until the timeout, so each caller's share of connections is limited. */
-const READS = { atOnce: 48, waiting: 48, perCaller: 12 };
 const MOST_CONNECTIONS = 64;
 /** Kubo's errors for a missing file or something that is not a file. */
 const NONE = /not found|could not find|no such|not a file|is a directory/i;
+
+/** Where a file is looked for: in the node's own store, which answers at once, or also on the network. */
+export type Reach = 'store' | 'network';
+
+/** Deadline of a read, in milliseconds. */
+const LONGEST_MS: Record<Reach, number> = { store: 5_000, network: TIMEOUT_MS };
+/** How much later the connection is given up, if Kubo does not keep the deadline. */
+const MARGIN_MS = 1_000;
+
+/** Thrown if IPFS has no such file. */
+export class FileMissing extends Error {}
 
 /** Files on IPFS, through Kubo's RPC API. */
 @Injectable()
 export class Ipfs {
   private readonly logger = new Logger(Ipfs.name);
   private readonly kubo: KuboRPCClient;
-
-  private readonly reads = new Gate(READS);
 
   constructor({ IPFS_API_URL }: GatewayConfig) {
     const AgentOf = IPFS_API_URL.startsWith('https:') ? SecureAgent : Agent;
@@ -48,40 +54,33 @@ export class Ipfs {
   }
 
   /**
-   * Reads a file of at most this many bytes; undefined if IPFS has none, or it is larger.
-   * @param caller who it is read for
-   * @param send passes it on: the file takes memory, and counts as one of the caller's, until that is done
-   * @throws Problem 502 or 504 if IPFS does not answer, 503 if it is overloaded
+   * Streams a file. One that is larger yields more than this many bytes.
+   * @throws FileMissing
+   * @throws Problem 502 or 504 if IPFS does not answer
    */
-  async read(
-    cid: string,
-    mostBytes: number,
-    caller: string,
-    send: (file: Buffer | undefined) => Promise<void>,
-  ): Promise<void> {
-    await this.reads.run(caller, async () => send(await this.whole(cid, mostBytes)));
-  }
-
-  private async whole(cid: string, mostBytes: number): Promise<Buffer | undefined> {
-    const chunks: Uint8Array[] = [];
+  async *read(cid: string, reach: Reach, mostBytes: number): AsyncGenerator<Uint8Array> {
+    const timeout = LONGEST_MS[reach];
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), timeout + MARGIN_MS);
+    // Kubo's option of all commands, which its client does not name.
+    const options = { length: mostBytes + 1, timeout, signal: over.signal, offline: reach === 'store' };
     try {
-      for await (const chunk of this.kubo.cat(cid, { length: mostBytes + 1, timeout: TIMEOUT_MS })) {
-        chunks.push(chunk);
-      }
+      yield* this.kubo.cat(cid, options);
     } catch (error) {
-      return this.missing(cid, error);
+      throw this.problemOf(cid, error);
+    } finally {
+      clearTimeout(timer);
+      // A reader that has seen enough leaves the rest.
+      over.abort();
     }
-    const bytes = Buffer.concat(chunks);
-    return bytes.length > mostBytes ? undefined : bytes;
   }
 
-  /** Whether the error means that there is no such file. */
-  private missing(cid: string, error: unknown): undefined {
+  private problemOf(cid: string, error: unknown): Error {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    if (name === 'HTTPError' && NONE.test(message)) return undefined;
+    if (name === 'HTTPError' && NONE.test(message)) return new FileMissing(cid);
     this.logger.warn(`${cid}: ${name}: ${message}`);
-    if (name === 'TimeoutError')
-      throw new Problem(504, 'not-found-in-time', 'The file was not found in time');
-    throw new Problem(502, 'storage-unavailable', 'Files can not be read now', 'Please try again later');
+    if (name === 'TimeoutError' || name === 'AbortError')
+      return new Problem(504, 'not-found-in-time', 'The file was not found in time');
+    return new Problem(502, 'storage-unavailable', 'Files can not be read now', 'Please try again later');
   }
 }

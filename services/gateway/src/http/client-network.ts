@@ -1,35 +1,48 @@
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** The networks that a client's address belongs to, as keys for rate limits. */
+export interface ClientNetworks {
+  /** The IPv4 address, or the /64 of the IPv6 address: one subscriber has 2^64 of them. */
+  network: string;
+  /** The IPv4 address, or the /48 of the IPv6 address, which is one site with 2^16 networks. */
+  site: string;
+}
+
+/** The key of everything that is no address, so that made-up ones share one limit. */
+const UNKNOWN = 'unknown';
 
 /**
- * The key for rate limits: its IPv4 address, or the first 64 bits of its IPv6 address, since one subscriber
- * has 2^64 of them.
+ * Returns the networks of an address as proxies write it: with a port, in brackets, mapped into IPv6, or with leading
+ * zeros.
  */
-export function clientNetwork(address: string): string {
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return plain;
-  const groups = groupsOf(plain);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped)
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 255])
-      .join('.');
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+export function clientNetworks(address: string): ClientNetworks {
+  const plain = withoutPort(address.trim()).replace(/(\d+\.){3}\d+$/, withoutZeros);
+  const [bare = ''] = plain.split('%');
+  if (!isIP(bare)) return { network: UNKNOWN, site: UNKNOWN };
+  const known = ipaddr.process(bare);
+  if (known instanceof ipaddr.IPv4) {
+    const network = known.toString();
+    return { network, site: network };
+  }
+  const first = (groups: number) =>
+    `${known.parts
+      .slice(0, groups)
+      .map((group) => group.toString(16))
+      .join(':')}::/${groups * 16}`;
+  return { network: first(4), site: first(3) };
 }
 
-/** The eight numbers of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  // URLs spell it in one way: shortened, without dots.
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const numbers = (part: string) =>
-    part
-      .split(':')
-      .filter(Boolean)
-      .map((group) => parseInt(group, 16));
-  if (tail === undefined) return numbers(head);
-  const [first, last] = [numbers(head), numbers(tail)];
-  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+/** Returns the key of limits for single clients, see {@link clientNetworks}. */
+export const clientNetwork = (address: string) => clientNetworks(address).network;
+
+/** Returns the key of limits for expensive work, see {@link clientNetworks}. */
+export const clientSite = (address: string) => clientNetworks(address).site;
+
+function withoutPort(address: string): string {
+  const inBrackets = /^\[(.*)\](:\d+)?$/.exec(address)?.[1];
+  return inBrackets ?? address.replace(/^((\d+\.){3}\d+):\d+$/, '$1');
 }
+
+/** Leading zeros are decimal here, and octal for some programs: neither may make another key of an address. */
+const withoutZeros = (ipv4: string) => ipv4.split('.').map(Number).join('.');

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Gate } from './gate.js';
 
 /** Until all that can begin has begun. */
@@ -94,5 +95,54 @@ describe('a gate', () => {
     });
     await expect(failing).rejects.toThrow('broken');
     await expect(gate.run('a', async () => 'in')).resolves.toBe('in');
+  });
+
+  describe('that is full', () => {
+    /** A gate of one, whose queue a greedy caller has filled after a first work of its own. */
+    const filled = async (longestWaitMs?: number) => {
+      const gate = new Gate({ atOnce: 1, waiting: 3, perCaller: 9, ...(longestWaitMs && { longestWaitMs }) });
+      const first = work();
+      const order: string[] = [];
+      const greedy = [
+        gate.run('greedy', () => first.done),
+        ...[1, 2, 3].map((number) => gate.run('greedy', async () => order.push(`greedy ${number}`))),
+      ].map((run) =>
+        run.then(
+          () => 'done',
+          () => 'refused',
+        ),
+      );
+      await begun();
+      return { gate, first, order, greedy };
+    };
+
+    it('lets a new caller in for the newest work of the one who queues most, and serves the new caller first', async () => {
+      const { gate, first, order, greedy } = await filled();
+      const modest = gate.run('modest', async () => order.push('modest'));
+      await begun();
+      first.finish();
+      await modest;
+      expect(await Promise.all(greedy)).toEqual(['done', 'done', 'done', 'refused']);
+      expect(order).toEqual(['modest', 'greedy 1', 'greedy 2']);
+    });
+
+    it('refuses more work of the caller who queues most', async () => {
+      const { gate, first, greedy } = await filled();
+      await expect(gate.run('greedy', async () => {})).rejects.toMatchObject({ status: 503 });
+      first.finish();
+      expect(await Promise.all(greedy)).toEqual(['done', 'done', 'done', 'done']);
+    });
+
+    it('refuses work that has waited for too long', async () => {
+      jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] });
+      try {
+        const { first, greedy } = await filled(1_000);
+        await jest.advanceTimersByTimeAsync(1_000);
+        first.finish();
+        expect(await Promise.all(greedy)).toEqual(['done', 'refused', 'refused', 'refused']);
+      } finally {
+        jest.useRealTimers();
+      }
+    });
   });
 });

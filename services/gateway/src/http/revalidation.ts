@@ -1,5 +1,6 @@
 import type { Caller } from '@launchpad/proto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
 import type { Rendered } from './rendered.js';
 
 /** Whether a caller has neither a session nor a token. */
@@ -20,6 +21,12 @@ export function allowCaching(reply: FastifyReply, isVisitors: boolean, freshness
   void reply.header('cache-control', `${isVisitors ? 'public' : 'private'}, ${freshness}`);
 }
 
+/** Whether a reader has what an ETag stands for. That there is anything at all (`*`) is no answer of its own. */
+export function isSeen({ headers }: FastifyRequest, etag: string): boolean {
+  const { 'if-none-match': seen } = headers;
+  return seen !== undefined && seen !== '*' && fresh({ 'if-none-match': seen }, { etag });
+}
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
@@ -33,8 +40,7 @@ export function describe(
   type = JSON_TYPE,
 ): boolean {
   void reply.header('etag', etag);
-  const seen = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
-  if (seen.includes(etag)) {
+  if (isSeen(request, etag)) {
     void reply.status(304);
     return false;
   }

@@ -45,6 +45,13 @@ describe('what of a pool leaves the site', () => {
     expect((await card()).equals(live)).toBe(true);
   });
 
+  it('is no picture for who has the same already', async () => {
+    const { path } = calls.getPoolCard;
+    const etag = (await gateway.fetch(path)).headers.get('etag')!;
+    const again = await gateway.fetch(path, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
+  });
+
   it('is a calendar to save', async () => {
     const { headers } = await gateway.fetch(calls.getPoolCalendar.path);
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
