@@ -32,6 +32,7 @@ export { STATEMENT_POOLING_KINDS } from './rules/statement.js';
 export { shownLine, shownText } from './rules/text.js';
 export {
   API_ROOTS,
+  isApiPath,
   isAdminPath,
   isAuthPath,
   pathOf,

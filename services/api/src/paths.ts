@@ -101,6 +101,10 @@ export const paths = {
 /** What every address begins with that is no page's: the API's, the socket's and those of the gateway's health. */
 export const API_ROOTS = ['/v1', '/ipfs', '/site_settings', '/socket.io', '/healthz', '/readyz'] as const;
 
+/** Whether a path belongs to the API and not to the pages. */
+export const isApiPath = (path: string): boolean =>
+  API_ROOTS.some((root) => `${path}/`.startsWith(`${root}/`));
+
 /** Whether a path is of signing in and out. */
 export const isAuthPath = (path: string): boolean => path.startsWith('/v1/auth/');
 

@@ -87,13 +87,12 @@ describe('attacks', () => {
       expect(gateway.orders.last('create').caller).toMatchObject({ address: wallet.address, admin: false });
     });
 
-    it('about a time may be left out: a comment is of now', async () => {
-      const { messageTime: _, ...withoutTime } = comment;
-      const before = Math.floor(Date.now() / 1000);
-      await post('/v1/front/comments/comment', withoutTime);
-      const { messageTime } = gateway.pools.last('addComment');
-      expect(messageTime).toBeGreaterThanOrEqual(before);
-      expect(messageTime).toBeLessThanOrEqual(Date.now() / 1000);
+    it('about a time goes no further', async () => {
+      for (const claimed of [{ messageTime: 1 }, {}]) {
+        const { messageTime: _, ...withoutTime } = comment;
+        await post('/v1/front/comments/comment', { ...withoutTime, ...claimed });
+        expect(gateway.pools.last('addComment').messageTime).toBe(0);
+      }
     });
 
     it('about fields nobody may set go no further', async () => {
@@ -289,12 +288,12 @@ describe('attacks', () => {
     });
   });
 
-  it('get no more than a person needs: so many calls a minute', () => {
-    expect(rateLimits).toEqual({ read: 1_200, write: 240, auth: 60, upload: 60 });
+  it('get no more than a person needs: so many calls a minute, and of those for signing in in ten seconds', () => {
+    expect(rateLimits).toEqual({ read: 1_200, write: 240, auth: 60, upload: 60, file: 12_000 });
   });
 
   it('by brute force are slowed down, for each address and for each wallet, over all instances', async () => {
-    const limits = { read: 3, write: 2, auth: 4, upload: 1 };
+    const limits = { read: 3, write: 2, auth: 4, upload: 1, file: 9 };
     const [first, second] = [
       await TestGateway.start({ sharedWith: gateway, limits }),
       await TestGateway.start({ sharedWith: gateway, limits }),
@@ -327,12 +326,44 @@ describe('attacks', () => {
     const upload = () => first.json('POST', '/v1/files', {}, { 'x-forwarded-for': '198.51.100.7' });
     expect([(await upload()).status, (await upload()).status]).toEqual([401, 429]);
 
-    // A visit asks for dozens of files of the page; they are not among the calls that count.
+    // Neither pages nor their files are among the calls that count.
     const read = (path: string) => first.fetch(path, { headers: { 'x-forwarded-for': '198.51.100.6' } });
     for (let file = 0; file < 10; file += 1) expect((await read('/assets/main-abc123.js')).status).toBe(200);
-    for (let page = 0; page < limits.read; page += 1) expect((await read('/')).status).toBe(200);
-    expect((await read('/')).status).toBe(429);
+    for (let page = 0; page < 2 * limits.read; page += 1) expect((await read('/')).status).toBe(200);
+    for (let call = 0; call < limits.read; call += 1) expect((await read('/v1/config')).status).toBe(200);
+    expect((await read('/v1/config')).status).toBe(429);
+    expect((await read(`/pool/${POOL_ID}`)).status).toBe(200);
     await Promise.all([first.stop(), second.stop()]);
+  });
+
+  it('behind an address leave its signed-in neighbours their own budget, and made-up sessions have none', async () => {
+    const limits = { read: 2, write: 2 };
+    const at = await TestGateway.start({ sharedWith: gateway, limits });
+    const from = { 'x-forwarded-for': '198.51.100.30' };
+    const { cookie } = await gateway.wallet();
+    const write = (headers: object) =>
+      at.json('POST', '/v1/front/comments/comment', comment, { ...headers, ...from });
+    const writes = async (headers: object, times: number) => {
+      const statuses: number[] = [];
+      for (let call = 0; call < times; call += 1) statuses.push((await write(headers)).status);
+      return statuses;
+    };
+    expect(await writes({}, 3)).toEqual([401, 401, 429]);
+    expect(await writes({ cookie: 'session=made-up' }, 1)).toEqual([429]);
+    expect(await writes({ cookie }, 3)).toEqual([200, 200, 429]);
+    expect((await at.fetch('/v1/config', { headers: { ...from, cookie } })).status).toBe(200);
+    await at.stop();
+  });
+
+  it('from one IPv6 site are counted together, far above what one of its networks may do', async () => {
+    const at = await TestGateway.start({ sharedWith: gateway, limits: { read: 1 } });
+    const statuses: number[] = [];
+    for (let network = 0; network < 17; network += 1) {
+      const from = { 'x-forwarded-for': `2001:db8:77:${network.toString(16)}::1` };
+      statuses.push((await at.fetch('/v1/config', { headers: from })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(16).fill(200), 429]);
+    await at.stop();
   });
 
   it('on answers find the headers that browsers protect with', async () => {

@@ -28,11 +28,11 @@ export class OlderFiles {
 
   /**
    * @returns false where no release has the file, or Redis is down; then nothing was sent
-   * @throws Problem 429, as this costs what a read costs; 503 if too many wait
+   * @throws Problem 429 far beyond what visits need; 503 if too many wait
    */
   async send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean> {
     if (!NAME.test(path)) return false;
-    await this.limiter.countRead(request);
+    await this.limiter.countFile(request);
     return this.gate.run(clientNetwork(request.ip), async () => {
       const file = await this.releases.find(path).catch(noneWithoutRedis);
       if (!file) return false;

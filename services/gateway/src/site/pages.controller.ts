@@ -1,7 +1,8 @@
 import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
-import { API_ROOTS } from '@launchpad/api';
+import { isApiPath } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiter } from '../http/rate-limit.guard.js';
 import { describe, encodedFor } from '../http/revalidation.js';
 import { sendFile } from '../http/send-file.js';
 import { OlderFiles } from './older-files.js';
@@ -15,7 +16,6 @@ const ASSET = /^(\/admin)?\/assets\//;
 /** Pages of other sites show it next to the name of this one. */
 const ICON = '/favicon.svg';
 const takesPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
-const isApi = (path: string) => API_ROOTS.some((root) => `${path}/`.startsWith(`${root}/`));
 
 /** Serves the two SPAs: their files, and their index page for every address of theirs but those of public pools. */
 @Controller()
@@ -24,12 +24,13 @@ export class PagesController {
     private readonly files: SpaFiles,
     private readonly older: OlderFiles,
     private readonly pool: PoolPage,
+    private readonly limiter: RateLimiter,
   ) {}
 
   @Get('*')
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const [path = '/'] = request.url.split('?');
-    if (isApi(path)) throw new NotFoundException();
+    if (isApiPath(path)) throw new NotFoundException();
     const spa: Spa = path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'site';
     if (FILE.test(path)) {
       if (path === ICON) void reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -38,10 +39,17 @@ export class PagesController {
       // an address with a dot is a page of the SPA to who asks for pages, as any other
       if (ASSET.test(path) || !takesPage(request)) throw new NotFoundException();
     }
-    const page = (spa === 'site' && (await this.pool.page(path))) || (await this.files.index(spa));
+    const own = spa === 'site' ? await this.ownPage(request, path) : undefined;
+    const page = own ?? (await this.files.index(spa));
     if (!page) throw notBuilt(spa);
     const body = describe(page, request, reply, HTML) ? await encodedFor(request, reply, page) : undefined;
     await reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).send(body);
+  }
+
+  /** A pool's page. Looking it up counts as a read: beyond the limit a visitor gets the page that all addresses have. */
+  private async ownPage(request: FastifyRequest, path: string) {
+    if (!path.startsWith('/pool/') || !(await this.limiter.mayRead(request))) return undefined;
+    return this.pool.page(path);
   }
 }
 

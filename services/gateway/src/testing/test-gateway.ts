@@ -81,7 +81,7 @@ interface Options {
 }
 
 /** Calls are many in a test and all come from one address. */
-const noLimits: RateLimits = { read: 1e9, write: 1e9, auth: 1e9, upload: 1e9 };
+const noLimits: RateLimits = { read: 1e9, write: 1e9, auth: 1e9, upload: 1e9, file: 1e9 };
 
 /** The whole gateway on a free port, with real NATS and Redis, and services that answer as a test says. */
 export class TestGateway extends Api {
