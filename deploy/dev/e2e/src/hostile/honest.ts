@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathOf } from '@launchpad/api';
 import { createClient, type Client } from '@launchpad/client';
 import { demoAccounts } from '@launchpad/contracts/testing';
 import { from, placeBid, signIn, type Person } from '@launchpad/seed';
@@ -6,6 +7,8 @@ import { parseUnits } from 'ethers';
 import type { Stage } from './stage.js';
 
 const BID_EVERY_MS = 1_000;
+/** How often the gateway is asked whether it is alive, and for the logo of the honest sale. */
+const LOOK_EVERY_MS = 250;
 /** How long to wait for bids to appear on the page after the last one. */
 const PATIENCE_MS = 60_000;
 
@@ -16,6 +19,9 @@ export interface Seen {
   bids: number;
   /** from a bid's block to the open page, in milliseconds, sorted */
   delays: number[];
+  /** time of each answer of the gateway's `/healthz`, and of each logo, in milliseconds, sorted */
+  alive: number[];
+  logos: number[];
   /** bids that did not appear on the page */
   lost: number;
   /** reads and posts that failed */
@@ -39,6 +45,9 @@ export class Honest {
   private readonly errors: string[] = [];
   private readonly over = new AbortController();
   private bidding: Promise<void> = Promise.resolve();
+  private looking: Promise<void> = Promise.resolve();
+  private readonly alive: number[] = [];
+  private readonly logos: number[] = [];
   private leave = () => {};
 
   private constructor(
@@ -54,13 +63,14 @@ export class Honest {
     honest.leave = await honest.reader.watch(poolId, { orderPlaced: shows, orderChanged: shows });
     const bidder = await signIn(stage.url, demoAccounts.investorA, 5, from('192.0.2.78'));
     honest.bidding = honest.bid(bidder);
+    honest.looking = honest.look();
     return honest;
   }
 
   /** Stops after giving the last bids time to appear. */
   async end(): Promise<Seen> {
     this.over.abort();
-    await this.bidding;
+    await Promise.all([this.bidding, this.looking]);
     for (const until = performance.now() + PATIENCE_MS; this.lost() > 0 && performance.now() < until;) {
       await delay(100);
     }
@@ -68,6 +78,8 @@ export class Honest {
     return {
       bids: this.bids.length,
       delays: this.delays().sort((a, b) => a - b),
+      alive: this.alive.sort((a, b) => a - b),
+      logos: this.logos.sort((a, b) => a - b),
       lost: this.lost(),
       errors: this.errors.filter((error) => !TOO_LATE.test(error)),
       late: this.errors.filter((error) => TOO_LATE.test(error)),
@@ -109,6 +121,24 @@ export class Honest {
     }
     const unanswered = this.bids.filter(({ ordinal }) => ordinal === undefined);
     for (const bid of unanswered) await this.note('the post again', post(bidder, poolId, bid));
+  }
+
+  private async look(): Promise<void> {
+    const { url, pool } = this.stage;
+    const headers = { 'x-forwarded-for': '192.0.2.79' };
+    const timed = async (path: string, times: number[]) => {
+      const began = performance.now();
+      const answer = await fetch(new URL(path, url), { headers });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status},`);
+      times.push(performance.now() - began);
+    };
+    while (!this.over.signal.aborted) {
+      const next = delay(LOOK_EVERY_MS);
+      await this.note('healthz', timed('/healthz', this.alive));
+      await this.note('the logo', timed(pathOf('getIpfs', { cid: pool.form.logo }), this.logos));
+      await next;
+    }
   }
 
   private async note(what: string, call: Promise<unknown>): Promise<void> {

@@ -13,5 +13,5 @@ it('honest users notice no attack, in its short form', async () => {
   }).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`${error.stdout}\n${error.stderr}`);
   });
-  expect(stdout).toMatch(/\n7 passed, 0 failed\n$/);
+  expect(stdout).toMatch(/\n11 passed, 0 failed\n$/);
 });

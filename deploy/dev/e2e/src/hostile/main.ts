@@ -43,7 +43,8 @@ try {
 } finally {
   await stage.stop();
 }
-console.table(rows, ['attack', 'seconds', 'bids', 'p50 (ms)', 'p99 (ms)', 'lost', 'most memory', 'verdict']);
+const columns = ['attack', 'seconds', 'bids', 'p50 (ms)', 'p99 (ms)', 'healthz (ms)', 'logo (ms)', 'lost'];
+console.table(rows, [...columns, 'most memory', 'verdict']);
 const failed = rows.filter(({ verdict }) => verdict !== 'ok').length;
 console.log(`${rows.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 import type { Stage } from '../stage.js';
 import { slowBodies } from './bodies.js';
+import { jsonBombs, linkPreviews, pictureBombs, slowReaders } from './content.js';
 import { largestContents } from './contents.js';
 import { crowd } from './orders.js';
 import { pictures } from './pictures.js';
@@ -22,4 +23,8 @@ export const attacks: Record<string, Attack> = {
   'picture bombs': pictures,
   'largest valid contents': largestContents,
   'slow bodies': slowBodies,
+  'JSON bombs on IPFS': jsonBombs,
+  'slow readers of files': slowReaders,
+  'picture bombs on IPFS': pictureBombs,
+  'link previews': linkPreviews,
 };
