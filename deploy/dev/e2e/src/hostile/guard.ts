@@ -50,7 +50,8 @@ export class Guard {
     for (const service of SERVICES) {
       const megabytes = await residentMegabytes(this.world.pidOf(service));
       const { service: other, megabytes: most } = this.most;
-      if (megabytes / memoryLimitMb(service) > most / memoryLimitMb(other)) this.most = { service, megabytes };
+      if (megabytes / memoryLimitMb(service) > most / memoryLimitMb(other))
+        this.most = { service, megabytes };
     }
     const answers = await Promise.all(
       SERVICES.map(async (name) => {
