@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { Controller, Req, Res } from '@nestjs/common';
 import { limits } from '@launchpad/api';
 import { cidOf } from '@launchpad/contracts';
@@ -76,7 +77,10 @@ export class FilesController {
     await this.deliveries.run(caller, () =>
       deliver(
         reply,
-        request.method === 'HEAD' ? undefined : createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+        // Fastify keeps the length of a stream, and would read all of one that it does not send.
+        request.method === 'HEAD'
+          ? Readable.from([])
+          : createReadStream(path, { highWaterMark: CHUNK_BYTES }),
       ),
     );
   }
