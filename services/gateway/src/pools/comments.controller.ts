@@ -19,7 +19,7 @@ export class CommentsController {
   ): Promise<AnswerOf<Routes['addComment']>> {
     const { poolId, message } = body;
     // The time that a caller claims is ignored: the service takes its own.
-    const { comment } = await this.pools.addComment({ caller, poolId, message, messageTime: 0 });
+    const { comment } = await this.pools.addComment({ caller, poolId, message });
     if (!comment) throw Problem.notFound('No Record Found');
     return { success: true, data: commentOf(comment) };
   }

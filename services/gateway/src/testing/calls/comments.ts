@@ -22,7 +22,7 @@ export const commentsCalls = {
     path: '/v1/front/comments/comment',
     body: { poolId: POOL_ID, message: 'Nice!', messageTime: 1_899_000_000, userAddress: BIDDER },
     asks: {
-      pools: [['addComment', { caller: me, poolId: POOL_ID, message: 'Nice!', messageTime: 0 }]],
+      pools: [['addComment', { caller: me, poolId: POOL_ID, message: 'Nice!' }]],
     },
   },
   listComments: {
