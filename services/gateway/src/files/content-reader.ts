@@ -244,7 +244,7 @@ function typeOf(head: Uint8Array): PublicType | undefined {
   return imageType(head) ?? (head[0] === OPENING_BRACE ? JSON_TYPE : undefined);
 }
 
-/** Joins the first chunks until they are long enough to tell the type. */
+/** Joins the first chunks until they are long enough to show the type. */
 async function* withHead(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array();
   for await (const chunk of chunks) {

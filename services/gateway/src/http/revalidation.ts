@@ -21,7 +21,7 @@ export function allowCaching(reply: FastifyReply, isVisitors: boolean, freshness
   void reply.header('cache-control', `${isVisitors ? 'public' : 'private'}, ${freshness}`);
 }
 
-/** Whether a reader has what an ETag stands for. That there is anything at all (`*`) is no answer of its own. */
+/** Returns whether a reader has the content of an ETag. That there is anything at all (`*`) is no answer of its own. */
 export function isSeen({ headers }: FastifyRequest, etag: string): boolean {
   const { 'if-none-match': seen } = headers;
   return seen !== undefined && seen !== '*' && fresh({ 'if-none-match': seen }, { etag });
