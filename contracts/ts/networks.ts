@@ -24,7 +24,7 @@ export interface PoolNetwork {
   explorer: string;
   nativeCurrency: { name: string; symbol: string; decimals: 18 };
   /**
-   * How many blocks come after a final one at least, on nodes that do not tell which block is final, by the rules of
+   * How many blocks come after a final one at least, on nodes that do not report which block is final, by the rules of
    * `finalitySource`.
    */
   finalityDepth: number;

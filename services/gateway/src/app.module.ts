@@ -40,7 +40,7 @@ import { CsvFiles } from './http/csv-files.js';
 import { EtagInterceptor } from './http/etag.interceptor.js';
 import { OriginGuard } from './http/origin.guard.js';
 import { ProblemFilter } from './http/problem.filter.js';
-import { RATE_LIMITS, RateLimiter, RateLimitGuard, rateLimits } from './http/rate-limit.guard.js';
+import { RATE_LIMITS, RateLimiter, RateLimitGuard, rateLimits } from './limits/rate-limit.guard.js';
 import { BookController } from './orders/book.controller.js';
 import { StatementController } from './orders/statement.controller.js';
 import { OrdersController } from './orders/orders.controller.js';

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { eventually, Outage, testServer, TestSentinel } from '@launchpad/platform/testing';
 import { io, type Socket } from 'socket.io-client';
 import type { GatewayConfig } from './config.js';
-import { CallCounts } from './http/call-counts.js';
+import { CallCounts } from './limits/call-counts.js';
 import { Realtime } from './realtime/realtime.gateway.js';
 import { ask, RedisUnavailable, redisProvider } from './redis.js';
 import { answerEverything } from './testing/calls/index.js';

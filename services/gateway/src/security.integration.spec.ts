@@ -9,7 +9,7 @@ import { BIDDER, HASH, orderMessage, OWNER, POOL_ID, poolMessage } from './testi
 import { visible } from './testing/calls/common.js';
 import { settingsForm } from './testing/calls/content.js';
 import { createForm, editForm } from './testing/calls/pools.js';
-import { rateLimits } from './http/rate-limit.guard.js';
+import { rateLimits } from './limits/rate-limit.guard.js';
 import { answerEverything, calls } from './testing/calls/index.js';
 import { TestGateway } from './testing/test-gateway.js';
 

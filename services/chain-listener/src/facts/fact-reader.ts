@@ -274,12 +274,12 @@ function keyOf({ logIndex, topics, data }: Receipt['logs'][number]): string {
   return [logIndex, ...topics, data].join();
 }
 
-function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
+function groupBy<T, K>(items: T[], toKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
+    const group = groups.get(toKey(item));
     if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
+    else groups.set(toKey(item), [item]);
   }
   return groups;
 }

@@ -71,7 +71,7 @@ export class ChainNode {
     return this.rpc.call('eth_getBlockByNumber', ['latest', false], headerSchema, HEADER);
   }
 
-  /** Number of the newest block that the network has finalised; null if the node does not tell. */
+  /** Number of the newest block that the network has finalised; null if the node does not report one. */
   async finalized(): Promise<number | null> {
     try {
       const params = ['finalized', false];

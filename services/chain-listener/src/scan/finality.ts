@@ -1,9 +1,9 @@
 import type { ChainNode } from '../node/chain-node.js';
 import type { Header } from '../node/shapes.js';
 
-/** Tells which blocks of a chain can't be replaced any more. */
+/** Decides which blocks of a chain can no longer be replaced. */
 export class Finality {
-  /** @param depth blocks after a final one, on nodes that don't tell which one is final */
+  /** @param depth blocks after a final one, on nodes that don't report which one is final */
   constructor(private readonly depth: number) {}
 
   /** Number of the newest final block: the node's own `finalized` block, or else the one at the configured depth. */

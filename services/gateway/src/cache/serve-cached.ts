@@ -3,7 +3,7 @@ import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../config.js';
 import { sendProblem } from '../http/problem.filter.js';
-import { RateLimiter } from '../http/rate-limit.guard.js';
+import { RateLimiter } from '../limits/rate-limit.guard.js';
 import { allowCaching, describe, encodedFor } from '../http/revalidation.js';
 import { AnswerCache } from './answer-cache.js';
 import { KnownReads } from './known-reads.js';

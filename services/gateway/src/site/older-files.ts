@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from '../http/client-network.js';
 import { deliver } from '../http/deliver.js';
 import { Gate } from '../http/gate.js';
-import { RateLimiter } from '../http/rate-limit.guard.js';
+import { RateLimiter } from '../limits/rate-limit.guard.js';
 import { takesBrotli, typeOf } from '../http/send-file.js';
 import { RedisUnavailable } from '../redis.js';
 import { ReleaseFiles, type KeptFile } from './release-files.js';

@@ -2,7 +2,7 @@ import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
 import { isApiPath } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiter } from '../http/rate-limit.guard.js';
+import { RateLimiter } from '../limits/rate-limit.guard.js';
 import { describe, encodedFor } from '../http/revalidation.js';
 import { sendFile } from '../http/send-file.js';
 import { OlderFiles } from './older-files.js';

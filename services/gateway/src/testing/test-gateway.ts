@@ -23,7 +23,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import { AppModule } from '../app.module.js';
 import { AnswerCache } from '../cache/answer-cache.js';
-import { RATE_LIMITS, rateLimits, type RateLimits } from '../http/rate-limit.guard.js';
+import { RATE_LIMITS, rateLimits, type RateLimits } from '../limits/rate-limit.guard.js';
 import { EventRelay } from '../realtime/event.relay.js';
 import { SOCKET_LIMITS, socketLimits, type SocketLimits } from '../realtime/socket.door.js';
 import { REDIS } from '../redis.js';

@@ -30,7 +30,7 @@ const networkShape = z.object({
   /** First block that can hold a log of the contracts. */
   startBlock: z.number().int().nonnegative(),
   /**
-   * A block with this many blocks after it is considered final, on nodes that do not tell which block is final. By default
+   * A block with this many blocks after it is considered final, on nodes that do not report which block is final. By default
    * as the network's rules say.
    */
   finalityDepth: z.number().int().positive(),

@@ -8,8 +8,8 @@ import { GatewayConfig } from '../config.js';
 import { REDIS, RedisUnavailable } from '../redis.js';
 import { CallCounts } from './call-counts.js';
 import { Sessions } from '../auth/sessions.js';
-import { clientNetworks } from './client-network.js';
-import { routeOf } from './endpoint.js';
+import { clientNetworks } from '../http/client-network.js';
+import { routeOf } from '../http/endpoint.js';
 
 /** Injection token of the limits, so that tests can set others. */
 export const RATE_LIMITS = Symbol('rate limits');
