@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { jetstreamManager } from '@nats-io/jetstream';
+import { expectOutput } from '../testing/output.js';
 import { connectToNats } from '../nats/connection.js';
 import { TestNats } from '../testing/nats.js';
 
@@ -27,6 +28,7 @@ describe('the command that creates the stream', () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await run({ ...asLogin, STREAM_REPLICAS: '1' })).toContain('kept on 1 server');
     }
+    expectOutput(/Connecting to/);
     const connection = await connectToNats({ NATS_URL: nats.url, ...asLogin });
     const manager = await jetstreamManager(connection);
     const { config } = await manager.streams.info('LAUNCHPAD');
