@@ -12,7 +12,7 @@ const HOOK = 'helm.sh/hook';
 
 /**
  * Returns the names of claims in a render that no pod mounts during an upgrade. With a storage class that binds at first
- * use they stay pending, and `helm upgrade --wait` fails.
+ * use they stay pending, and an upgrade with `--wait` fails.
  */
 export function unmountedClaims(render: string): string[] {
   const objects = parseAllDocuments(render).map((document) => (document.toJSON() ?? {}) as KubernetesObject);

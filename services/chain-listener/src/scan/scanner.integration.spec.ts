@@ -96,10 +96,11 @@ describe('a step of the scan', () => {
       expect(await healthy()).toEqual([true]);
     });
 
+    // One call more than blocks: for the final block.
     it.each([
-      [1, 1],
-      [2, 2],
-      [5, 5],
+      [1, 2],
+      [2, 3],
+      [5, 6],
     ])('reads %i new blocks with %i calls', async (blocks, calls) => {
       chain = new HeaderChain(10);
       await readAll();
