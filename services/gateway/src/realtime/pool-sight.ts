@@ -55,12 +55,14 @@ export class PoolSight {
     const known = this.answers.get(poolId)?.get(who);
     if (known && known.until > now) return known;
     if (this.answers.size >= MOST_ANSWERS) this.answers.clear();
-    const answer: Answer = { until: now + SEEN_MS, seen: this.ask(caller, poolId) };
+    // The call starts once the entry is stored, so that a change during the call drops the entry.
+    const seen = Promise.resolve().then(() => this.ask(caller, poolId));
+    const answer: Answer = { until: now + SEEN_MS, seen };
     const ofPool = this.answers.get(poolId) ?? new Map<string, Answer>();
     if (ofPool.size >= MOST_ANSWERS) ofPool.clear();
     this.answers.set(poolId, ofPool.set(who, answer));
-    void answer.seen.then((seen) => {
-      if (!seen) answer.until = now + UNSEEN_MS;
+    void seen.then((isSeen) => {
+      if (!isSeen) answer.until = now + UNSEEN_MS;
     });
     return answer;
   }
