@@ -3,6 +3,7 @@ import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from '@launchpad/web-kit/test/axe';
+import { press } from '@launchpad/web-kit/test/press';
 import { calledFunction } from '../test/chain';
 import { ADMIN, aPool, LOGO, NOW, OWNER, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
@@ -46,7 +47,6 @@ function serve(change: Partial<PoolDetail> = {}, ...entries: ReviewEntry[]) {
 }
 
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const pick = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
 const bodyOf = (call: string) => callsOf(call).map(({ body }) => body);
 

@@ -4,6 +4,7 @@ import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from '@launchpad/web-kit/test/axe';
+import { press } from '@launchpad/web-kit/test/press';
 import { ADMIN } from '../test/fixtures';
 import { signedInWith, signIn } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
@@ -165,7 +166,7 @@ describe('FAQs', () => {
       data: { _id: 'f2', ...(body as object) },
     }));
     openPage('/faqs');
-    await userEvent.click(await screen.findByRole('button', { name: 'Add Faq' }));
+    await press('Add Faq');
     const modal = within(await screen.findByRole('dialog', { name: "Manage Faq's" }));
     await userEvent.click(modal.getByRole('button', { name: 'Save' }));
     expect(await modal.findByText('cannot be blank!')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { press } from '@launchpad/web-kit/test/press';
 import { alertStore } from '@launchpad/web-kit';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fullDraft, storeDraft } from '../test/drafts';
@@ -25,7 +26,6 @@ const typing = (name: RegExp, text: string) => async () =>
   fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: text } });
 // while the dialog loads, a placeholder is shown
 const inDialog = () => waitFor(() => within(screen.getByRole('dialog')).getByRole('textbox'));
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const chosen = (item: string, then: () => Promise<unknown>) => async () => {
   await press('Actions for Moon');
   await userEvent.click(screen.getByRole('menuitem', { name: item }));

@@ -1,4 +1,5 @@
 import { type ApiRequest, Problem } from '@launchpad/web-kit/test/mockApi';
+import { press } from '@launchpad/web-kit/test/press';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ADMIN, STRANGER } from '../test/fixtures';
@@ -41,7 +42,6 @@ async function leave() {
 }
 const comeBack = () => act(() => switchAccount(ADMIN));
 const title = () => screen.findByRole('textbox', { name: /Title/ });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('after the wallet was switched to another account and back', () => {
   it('settings are saved over the version that they were typed over, and nothing is overwritten', async () => {

@@ -3,6 +3,7 @@ import { pageOf } from '@launchpad/contracts/pool-page';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { eventTerms } from '@launchpad/web-kit/test/mockPool';
 import { MockSocket } from '@launchpad/web-kit/test/mockSocket';
+import { press } from '@launchpad/web-kit/test/press';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ADMIN, aPool, OWNER, poolList } from '../test/fixtures';
@@ -47,7 +48,6 @@ const change = (to: Pool) => {
   act(() => socket.deliver('poolupdated', { poolId: 'abc123', what: 'changed', pool: eventTerms(to) }));
 };
 const sent = (call: string) => callsOf(call).map(({ body }) => body);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const choose = async (action: string) => {
   await press('Actions for Moon');
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));

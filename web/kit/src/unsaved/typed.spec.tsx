@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router';
+import { press } from '../test/press';
 import { renderAt } from '../test/render';
 import { useTyped } from './typed';
 import { confirmLeave, hasUnsavedWork, useUnsavedWork } from './unsaved';
@@ -40,7 +41,6 @@ function Page() {
   );
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Leave the page' }));
 const comeBack = async () => userEvent.click(await screen.findByRole('link', { name: 'To the form' }));
 const title = () => screen.getByRole('textbox', { name: 'Title' });
