@@ -151,15 +151,12 @@ const undecided: Partial<Pool> = {
   announced: false,
 };
 
-/** The terms that no edit changes. */
-const FIXED = [
-  ...(['transactionHash', 'poolOwner', 'poolingToken', 'biddingToken'] as const),
-  ...(['poolSellAmount', 'minimumBuyAmount'] as const),
-];
+/** Who created a pool and what it sells. Amounts are not among them: a rebuild may correct a wrong one. */
+const IDENTITY = ['transactionHash', 'poolOwner', 'poolingToken', 'biddingToken'] as const;
 
 /** Whether a pool was created by the same act: a transaction may create several, of which each may get another number. */
 function isSamePool(known: Pool, columns: Partial<Pool>): boolean {
-  return FIXED.every((field) => known[field] === columns[field]);
+  return IDENTITY.every((field) => known[field] === columns[field]);
 }
 
 /** Whether a pool is stored as it is on chain. */
