@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Modal } from './Modal';
-import { watchTyping } from './typing';
+import { useIsTyping, watchTyping } from './typing';
 
 beforeAll(watchTyping);
 
@@ -78,4 +78,23 @@ describe('a window that opens by itself', () => {
     await takesFocus();
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
+
+it('renders nothing again while the first input into a field is being handled', async () => {
+  let renders = 0;
+  function Observer() {
+    useIsTyping();
+    renders += 1;
+    return <input aria-label="Title" />;
+  }
+  render(<Observer />);
+  field('Title').focus();
+  const before = renders;
+  await new Promise<void>((resolve) => {
+    // after the listener of the document, which is captured, and the microtasks that follow it
+    field('Title').addEventListener('input', () => void Promise.resolve().then(resolve));
+    field('Title').dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(renders).toBe(before);
+  await waitFor(() => expect(renders).toBeGreaterThan(before));
 });

@@ -11,10 +11,16 @@ const NO_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range
 let field: Element | undefined;
 const listeners = new Set<() => void>();
 
+/**
+ * Notifies later: rendered between two listeners of an input event, React would restore the field's old value before it has
+ * handled the event, and the first letter would be lost.
+ */
 function setField(next: Element | undefined): void {
   if (next === field) return;
   field = next;
-  for (const listener of listeners) listener();
+  setTimeout(() => {
+    for (const listener of listeners) listener();
+  });
 }
 
 function isTextField(target: EventTarget | null): target is Element {
