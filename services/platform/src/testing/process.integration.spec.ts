@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ask } from './ask.js';
-import { freePort } from './ports.js';
-import { isRunning, launch, stop, sweepContainers, untilReady, type Running } from './process.js';
+import { freePort, isFree } from './ports.js';
+import { isRunning, kill, launch, stop, sweepContainers, untilReady, type Running } from './process.js';
 import { Processes } from './processes.js';
 import { serverProgram } from './source.js';
 
@@ -36,6 +36,18 @@ describe('processes of the local stack', () => {
     expect(isRunning(running)).toBe(true);
     await stop(running);
     expect(isRunning(running)).toBe(false);
+  });
+
+  it('hold no port once they are killed, though they had several threads', async () => {
+    const port = await freePort();
+    const script = `require('node:net').createServer((socket) => socket.end('ready')).listen(${port}, '127.0.0.1')`;
+    const server = { name: 'threads', command: process.execPath, args: ['-e', script] };
+    for (let round = 0; round < 10; round += 1) {
+      const running = await launch(server, log, 'ours');
+      await untilReady(running, async () => (await ask(port)) === 'ready');
+      await kill(running);
+      expect(await isFree(port)).toBe(true);
+    }
   });
 
   it('are ended when they do not stop', async () => {

@@ -110,10 +110,11 @@ export function identityOf({ uid, gid }: { uid: number; gid: number }): string[]
   return ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'];
 }
 
-/** Whether exactly this process still runs. */
+/** Whether exactly this process still runs. A zombie whose other threads are still ending holds its ports: it counts. */
 export function isRunning(process: Running): boolean {
   const stat = statOf(process.pid);
-  return stat !== undefined && stat.state !== 'Z' && stat.startTicks === process.startTicks;
+  if (stat?.startTicks !== process.startTicks) return false;
+  return stat.state !== 'Z' || stat.threads > 1;
 }
 
 /** Asks a process to stop, and ends it when it has not stopped after `graceMs`. */
@@ -161,12 +162,12 @@ export function logTail(running: Running, lines = 25): string {
   return [`--- ${running.logFile}`, ...text].join('\n');
 }
 
-function statOf(pid: number): { state: string; startTicks: string } | undefined {
+function statOf(pid: number): { state: string; threads: number; startTicks: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // the program's name is in brackets and may hold spaces: fields count from behind it
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { state: fields[0] ?? '', startTicks: fields[19] ?? '' };
+    return { state: fields[0] ?? '', threads: Number(fields[17]), startTicks: fields[19] ?? '' };
   } catch {
     return undefined;
   }
