@@ -73,7 +73,7 @@ export function checkWithForge(folder, lemma = '[A-Z]\\d+') {
   );
 }
 
-/** Whether a lemma passed: proved for all inputs, or in agreement with what the fuzzer tried. */
+/** Returns true when a lemma passed: proved for all inputs, or in agreement with what the fuzzer tried. */
 export const hasPassed = ({ result }) => result === 'proved' || result === 'agrees';
 
 function toWords(camelCase) {

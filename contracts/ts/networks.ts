@@ -24,8 +24,8 @@ export interface PoolNetwork {
   explorer: string;
   nativeCurrency: { name: string; symbol: string; decimals: 18 };
   /**
-   * How many blocks come after a final one at least, on nodes that do not report which block is final, by the rules of
-   * `finalitySource`.
+   * Number of blocks after which a block is final, on nodes that do not report which block is. `finalitySource` names the
+   * rule.
    */
   finalityDepth: number;
   finalitySource: string;
