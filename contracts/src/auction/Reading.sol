@@ -34,30 +34,27 @@ abstract contract Reading is PoolStorage {
         if (isFound) (isFound, place) = pool.book.find(tick, order, owner);
     }
 
-    /// What a bidder signs for, see `ILens.termsHash`.
+    /// Returns the hash of the terms that a bidder signs, see `ILens.termsHash`.
     function _termsHash(uint256 poolId, Pool storage pool) internal view returns (bytes32) {
         Market memory market = pool.market;
-        return keccak256(
-            abi.encode(
-                block.chainid,
-                address(this),
-                poolId,
-                addresses[market.ownerId],
-                pool.poolingToken,
-                market.biddingToken,
-                market.cancelDate,
-                market.startDate,
-                market.endDate,
-                pool.pooledSellAmount,
-                market.minBuyAmount,
-                market.minimumBiddingAmount,
-                pool.minFundingThreshold,
-                pool.result.feeNumerator,
-                market.state & ALLOWS_ATOMIC_CLOSURE != 0,
-                market.poolingTokenDecimals,
-                market.biddingTokenDecimals
-            )
+        // Two parts, each of which has few enough values for the stack of an unoptimised build.
+        bytes memory identity = abi.encode(
+            block.chainid, address(this), poolId, addresses[market.ownerId], pool.poolingToken, market.biddingToken
         );
+        bytes memory terms = abi.encode(
+            market.cancelDate,
+            market.startDate,
+            market.endDate,
+            pool.pooledSellAmount,
+            market.minBuyAmount,
+            market.minimumBiddingAmount,
+            pool.minFundingThreshold,
+            pool.result.feeNumerator,
+            market.state & ALLOWS_ATOMIC_CLOSURE != 0,
+            market.poolingTokenDecimals,
+            market.biddingTokenDecimals
+        );
+        return keccak256(bytes.concat(identity, terms));
     }
 
     /// The whole sale at the reserve price, as an order of the pool's owner.
