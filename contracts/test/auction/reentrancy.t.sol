@@ -20,6 +20,9 @@ contract ReentrancyTest is AuctionTest {
         bytes4 reason;
     }
 
+    /// Gas of a call, most of which a write in a read-only callback burns.
+    uint256 private constant GAS = 10_000_000;
+
     Actor private actor = new Actor();
     CallbackToken private token = new CallbackToken();
     mapping(string name => Entry) private entries;
@@ -117,7 +120,8 @@ contract ReentrancyTest is AuctionTest {
             : abi.encodeCall(
                 IAuction.placeSellOrdersWithPermit, (live, new bytes32[](0), amounts, amounts, new uint256[](1), permit)
             );
-        (bool success, bytes memory reason) = address(actor).call(abi.encodeCall(Actor.send, (address(auction), outer)));
+        (bool success, bytes memory reason) =
+            address(actor).call{gas: GAS}(abi.encodeCall(Actor.send, (address(auction), outer)));
         if (token.isCalled()) return (token.isSuccess(), token.answer());
         assertFalse(success);
         assertEq(bytes4(reason), CallbackToken.Called.selector);
