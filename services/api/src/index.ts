@@ -11,7 +11,7 @@ export {
 export { CONTENT_ID, FILE_PATTERN, filesIn, isStoredFile } from './rules/content-id.js';
 export { EMAIL, isEmail, PHONE } from './rules/contact.js';
 export { csvLine } from './rules/csv.js';
-export { blocksOf, descriptionFault, leadOf, textOf } from './rules/html.js';
+export { blocksOf, descriptionFault, htmlRules, leadOf, textOf } from './rules/html.js';
 export { limits } from './rules/limits.js';
 export { isLink } from './rules/link.js';
 export { adminPages, mayOpen, walletPages, type AdminPage } from './rules/pages.js';

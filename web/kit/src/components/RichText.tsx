@@ -1,3 +1,4 @@
+import { htmlRules } from '@launchpad/api';
 import DOMPurify from 'dompurify';
 import { type SyntheticEvent, useMemo } from 'react';
 
@@ -13,14 +14,29 @@ function showDefault({ target }: SyntheticEvent) {
   target.src = DEFAULT_PICTURE;
 }
 
-/** User-supplied HTML, sanitised again before it is shown, a default picture instead of broken ones. Without `links` its links are not clickable. */
+const { tags, attributes, rel, mayLinkTo, mayShow } = htmlRules;
+
+const purifier = DOMPurify(window);
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element.tagName === 'IMG' && !mayShow(element.getAttribute('src') ?? '')) element.remove();
+  if (element.tagName !== 'A') return;
+  if (!mayLinkTo(element.getAttribute('href') ?? '')) element.removeAttribute('href');
+  element.setAttribute('rel', rel);
+});
+
+/**
+ * User-supplied HTML, sanitised by the rules of today before it is shown: it may have been stored under earlier ones. A
+ * default picture stands in for broken ones. Without `links` its links are not clickable.
+ */
 export function RichText({ html, links = true }: { html: string; links?: boolean }) {
   const clean = useMemo(
     () =>
-      DOMPurify.sanitize(html, {
-        USE_PROFILES: { html: true },
-        FORBID_TAGS: ['style', 'form', 'input'],
-        FORBID_ATTR: links ? ['style'] : ['style', 'href'],
+      purifier.sanitize(html, {
+        ALLOWED_TAGS: [...tags],
+        ALLOWED_ATTR: [...attributes.a, ...attributes.img],
+        ALLOW_ARIA_ATTR: false,
+        ALLOW_DATA_ATTR: false,
+        FORBID_ATTR: links ? [] : ['href'],
       }),
     [html, links],
   );
