@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { store } from './store';
-import { serve } from '../test/mockApi';
+import { Problem, serve } from '../test/mockApi';
 import {
   errorMessage,
   isNotFound,
@@ -80,6 +80,60 @@ it('a call carries the token, and its timeout starts once the token is known', a
   jest.useRealTimers();
   await expect(call.unwrap()).resolves.toEqual([]);
   expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer of the admin']);
+});
+
+describe('a read that the server answers with 429', () => {
+  const busy = (seconds?: number) =>
+    new Problem(429, 'Too many requests', [], 'too-many-requests', '', seconds);
+  const cms = { success: true, cms: [] };
+
+  /** Reads what is answered in this order, with time that the test moves. */
+  function read(...answers: object[]) {
+    const requests = serve({ 'GET /v1/admin/cms/list': () => answers.shift() ?? cms });
+    const reading = store.dispatch(sharedApi.endpoints.listCms.initiate());
+    return { requests, reading };
+  }
+
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is made once more when the server says so', async () => {
+    const { requests, reading } = read(busy(8));
+    await jest.advanceTimersByTimeAsync(7_999);
+    expect(requests).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(reading.unwrap()).resolves.toEqual([]);
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each<[string, object[], number]>([
+    ['the server answers so again', [busy(8), busy(8)], 2],
+    ['the server does not say when', [busy()], 1],
+    ['the server asks for more than two minutes', [busy(121)], 1],
+  ])('fails where %s', async (_, answers, tries) => {
+    const { requests, reading } = read(...answers);
+    const failed = expect(reading.unwrap()).rejects.toMatchObject({ status: 429 });
+    await jest.advanceTimersByTimeAsync(300_000);
+    await failed;
+    expect(requests).toHaveLength(tries);
+  });
+
+  it('is given up with its page', async () => {
+    const { requests, reading } = read(busy(8));
+    await jest.advanceTimersByTimeAsync(1_000);
+    reading.abort();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+it('a change that the server answers with 429 is not repeated, and its error says when it may be', async () => {
+  const requests = serve({
+    'GET /v1/auth/nonce': new Problem(429, 'Too many requests', [], 'too-many-requests', '', 8),
+  });
+  const { error } = await store.dispatch(sharedApi.endpoints.nonce.initiate());
+  expect(error).toMatchObject({ status: 429, retryAfterMs: 8_000 });
+  expect(requests).toHaveLength(1);
 });
 
 describe('a call that the server does not answer', () => {

@@ -15,6 +15,7 @@ import { type Caller, currentCaller, shouldRetry } from '../session/renewal';
 import { t } from '../strings';
 import { responseTimeout } from './deadline';
 import { withRestarts } from './restart';
+import { pauseUnlessAborted, retryAfterMs } from './retryAfter';
 import { sanitized } from './untrustedText';
 
 /** What went wrong with a call: the server's problem details, or a failure to reach it. */
@@ -29,6 +30,8 @@ export interface ApiError {
   fields: Record<string, string>;
   /** of a server's failure: what its logs are found by */
   traceId?: string | undefined;
+  /** ms after which a call that was made too often may be made again */
+  retryAfterMs?: number | undefined;
   /** the call depends on who makes it: a 401 or 403 is a result the page shows */
   personal?: boolean;
 }
@@ -103,6 +106,15 @@ async function callOnce(
   return await fetchJson({ ...call, headers }, context, {});
 }
 
+/** Makes a call. A read that was made too often, as by neighbours behind one address, is made once more when it may be. */
+async function callInTime(...[args, context, ...more]: Parameters<typeof callOnce>) {
+  const result = await callOnce(args, context, ...more);
+  const wait = context.type === 'query' ? retryAfterMs(result.meta?.response) : undefined;
+  if (wait === undefined) return result;
+  await pauseUnlessAborted(wait, context.signal);
+  return context.signal.aborted ? result : await callOnce(args, context, ...more);
+}
+
 function isProblem(data: unknown): data is Problem {
   return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string';
 }
@@ -169,18 +181,19 @@ function hasData(data: unknown): boolean {
 const baseQuery: Call = async (args, context, options) => {
   let caller = currentCaller();
   let result = await withRestarts(context, (attempt) =>
-    callOnce(args, attempt, options, (sender) => (caller = sender)),
+    callInTime(args, attempt, options, (sender) => (caller = sender)),
   );
   // an anonymous call was not refused for any session
   if (result.error?.status === 401 && !options?.background && !options?.anonymous) {
     const path = typeof args === 'string' ? args : args.url;
     if (await shouldRetry(path, context.type === 'mutation', caller)) {
-      result = await withRestarts(context, (attempt) => callOnce(args, attempt, options));
+      result = await withRestarts(context, (attempt) => callInTime(args, attempt, options));
     }
   }
   if (!result.error && (context.type === 'mutation' || hasData(result.data)))
     return { data: options?.raw ? result.data : sanitized(result.data) };
   const error = toApiError(result.error?.status, result.error?.data);
+  error.retryAfterMs = retryAfterMs(result.meta?.response);
   if (options?.personal) error.personal = true;
   // so that the page shows that its own account is no longer signed in
   if (isOtherAccount(error)) context.dispatch(api.util.invalidateTags(['Me']));

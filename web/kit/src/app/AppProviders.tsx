@@ -14,6 +14,7 @@ import { OfflineBanner } from './OfflineBanner';
 import { startApp } from './startApp';
 import { Renewal } from './Renewal';
 import { LockedWallet } from './LockedWallet';
+import { SignInQueue } from './SignInQueue';
 import { guardedHistory } from '../unsaved/guardedHistory';
 import { store } from '../api/store';
 import { WalletEvents } from './WalletEvents';
@@ -31,6 +32,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
       </HistoryRouter>
       <Renewal />
       <LockedWallet />
+      <SignInQueue />
       <Confirmation />
       <Alerts />
     </Provider>

@@ -73,6 +73,11 @@ export const en = {
     signIn: 'Sign in with your wallet',
     signedIn: 'Signed in',
     signInFailed: 'Sign-in failed',
+    queue: {
+      title: 'Signing in',
+      text: (seconds: number) =>
+        `Many people are signing in from your network. Trying again in ${seconds} s …`,
+    },
     signedInOn: (count: number) => `Signed in on ${count} ${count === 1 ? 'device' : 'devices'}`,
     thisDevice: 'This device',
     lastUsed: (when: string) => `Last used ${when}`,

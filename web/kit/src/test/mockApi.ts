@@ -25,17 +25,19 @@ export class Problem {
     readonly errors: { field: string; message: string }[] = [],
     readonly code = 'test',
     readonly detail?: string,
+    /** seconds */
+    readonly retryAfter?: number,
   ) {}
 }
 
 function respond(result: object): Response {
   const headers = { 'content-type': 'application/json' };
   if (!(result instanceof Problem)) return new Response(JSON.stringify(result), { headers });
-  const { status, title, errors, code, detail } = result;
+  const { status, title, errors, code, detail, retryAfter } = result;
   expectLogged(`${status} ${title}`);
   return new Response(JSON.stringify({ type: 'about:blank', title, status, code, errors, detail }), {
     status,
-    headers,
+    headers: { ...headers, ...(retryAfter !== undefined && { 'retry-after': `${retryAfter}` }) },
   });
 }
 

@@ -11,6 +11,7 @@ import { alertStore, dismissAlert } from '../alerts/alerts';
 import { store } from '../api/store';
 import { Renewal } from '../app/Renewal';
 import { LockedWallet } from '../app/LockedWallet';
+import { SignInQueue } from '../app/SignInQueue';
 import { guardedHistory } from '../unsaved/guardedHistory';
 import { forgetWork } from '../unsaved/unsaved';
 
@@ -30,6 +31,7 @@ export function renderAt(path: string, children: ReactNode): RenderResult {
       <HistoryRouter history={history}>{children}</HistoryRouter>
       <Renewal />
       <LockedWallet />
+      <SignInQueue />
       <Confirmation />
       <Alerts stay />
     </Provider>,

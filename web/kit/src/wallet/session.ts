@@ -1,10 +1,12 @@
 import { signInMessage } from '@launchpad/api';
+import type { ApiError } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
 import { serverNow } from '../clock/chainClock';
 import { beginSession, setSession } from '../session/renewal';
 import { sameAddress } from '../formats';
 import { requireAccount } from './account';
+import { waitInQueue } from './signInQueue';
 import { connectedProvider, walletReconnected, walletStore } from './wallet';
 
 /** Resolves once the last wallet has reconnected, if it does, and its session is known. */
@@ -21,10 +23,33 @@ async function hasSession(address: string, chainId: number): Promise<boolean> {
   return only === chainId && sameAddress(data?.address ?? undefined, address);
 }
 
-async function signIn(address: string, chainId: number): Promise<void> {
+/** Throws if the wallet has changed: a session would be taken for one of the account that is connected now. */
+function requireConnected(account: Account): void {
+  if (!isConnected(account)) throw new Error('The wallet has changed its account or network');
+}
+
+/** Makes a call of a sign-in, again and again while the server asks to wait. */
+async function inTurn<T>(account: Account, call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const { retryAfterMs } = error as Partial<ApiError>;
+      if (retryAfterMs === undefined) throw error;
+      await waitInQueue(retryAfterMs, () => requireConnected(account));
+    }
+  }
+}
+
+const askNonce = () => store.dispatch(sharedApi.endpoints.nonce.initiate()).unwrap();
+const verify = (signed: { message: string; signature: string }) =>
+  store.dispatch(sharedApi.endpoints.verify.initiate(signed)).unwrap();
+
+async function signIn(account: Account): Promise<void> {
+  const { address, chainId } = account;
   const [{ getAddress, hexlify, toUtf8Bytes }, nonce] = await Promise.all([
     import('ethers'),
-    store.dispatch(sharedApi.endpoints.nonce.initiate()).unwrap(),
+    inTurn(account, askNonce),
   ]);
   const message = signInMessage({
     domain: window.location.host,
@@ -39,9 +64,18 @@ async function signIn(address: string, chainId: number): Promise<void> {
     params: [hexlify(toUtf8Bytes(message)), address],
   });
   if (typeof signature !== 'string') throw new Error('The wallet returned no signature');
-  // it would be taken for the session of the account that is connected now
-  if (!isConnected({ address, chainId })) throw new Error('The wallet has changed its account or network');
-  await store.dispatch(sharedApi.endpoints.verify.initiate({ message, signature })).unwrap();
+  requireConnected(account);
+  let tries = 0;
+  try {
+    await inTurn(account, () => {
+      tries += 1;
+      return verify({ message, signature });
+    });
+  } catch (error) {
+    // a message that was good when it was signed may have become too old in the queue
+    if (tries > 1 && (error as Partial<ApiError>).status === 401) return signIn(account);
+    throw error;
+  }
   beginSession('wallet');
 }
 
@@ -71,7 +105,7 @@ export async function ensureSession(of?: string): Promise<void> {
   const { address, chainId } = wallet;
   const done = ended
     .then(() => hasSession(address, chainId))
-    .then((known) => (known ? undefined : signIn(address, chainId)))
+    .then((known) => (known ? undefined : signIn({ address, chainId })))
     .finally(() => {
       if (running === mine) running = undefined;
     });
