@@ -1,4 +1,4 @@
-import { Button, Modal, useIfMounted } from '@launchpad/web-kit';
+import { Button, Modal, useIfMounted, type Waits } from '@launchpad/web-kit';
 import { type ReactNode, useState } from 'react';
 import { t } from '../strings';
 import { TextAreaField } from './fields';
@@ -22,8 +22,8 @@ interface Props {
   /** whether the text can't be sent */
   isDisabled?: (text: string) => boolean;
   busy: boolean;
-  /** busy, and other signers are waited for */
-  waits?: boolean;
+  /** busy, with what can take hours */
+  waits?: Waits | undefined;
   /** Sends the text. @returns whether that succeeded, so that the dialog is done */
   onSubmit: (text: string) => Promise<boolean>;
   onClose: () => void;
@@ -32,9 +32,9 @@ interface Props {
 }
 
 /** Asks for a text that must not be missing, and sends it. What is typed stays until it is sent or given up. */
-export function TextDialog({ name, initial = '', missing = t.errors.blank, waits = false, ...props }: Props) {
+export function TextDialog({ name, initial = '', missing = t.errors.blank, waits, ...props }: Props) {
   const { busy, onSubmit, onClose } = props;
-  const { text, setText, forget } = useDialogText(name, initial, waits);
+  const { text, setText, forget } = useDialogText(name, initial, waits !== undefined);
   const [tried, setTried] = useState(false);
   const ifOpen = useIfMounted();
 

@@ -161,6 +161,7 @@ export const progress = {
   discardTitle: 'Discard this unfinished pool?',
   discardText:
     'The pool stays on chain with its own data. Its draft, and the contact data for its review, are deleted.',
+  twice: (amount: string, symbol: string) => `you create the pool twice, 2 × ${amount} ${symbol}`,
   saveFailed: 'Some Error Occurred While Storing Data to DB',
   saving: 'Saving the pool…',
 };

@@ -11,6 +11,7 @@ import { Confirmation } from '../components/Confirmation';
 import { appBase } from '../config/env';
 import { brokenPage, ErrorBoundary } from '../components/ErrorBoundary';
 import { OfflineBanner } from './OfflineBanner';
+import { UnseenTransactions } from './UnseenTransactions';
 import { startApp } from './startApp';
 import { Renewal } from './Renewal';
 import { LockedWallet } from './LockedWallet';
@@ -28,6 +29,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
       <HistoryRouter history={history} basename={appBase === '/' ? '/' : appBase.slice(0, -1)}>
         <WalletEvents />
         <OfflineBanner />
+        <UnseenTransactions />
         <ErrorBoundary fallback={brokenPage}>{children}</ErrorBoundary>
       </HistoryRouter>
       <Renewal />

@@ -7,6 +7,14 @@ export interface RpcLog {
   data: string;
 }
 
+export interface RpcReceipt {
+  transactionHash: string;
+  /** 0x1 succeeded, 0x0 reverted */
+  status: string;
+  blockNumber?: string;
+  logs: RpcLog[];
+}
+
 /** A JSON-RPC error from a node. */
 export class RpcFailure extends Error {
   constructor(

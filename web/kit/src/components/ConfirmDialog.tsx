@@ -2,6 +2,7 @@ import { Button } from './Button';
 import { Modal } from './Modal';
 import type { ReactNode } from 'react';
 import { t } from '../strings';
+import type { Waits } from '../transactions/types';
 
 interface Props {
   open: boolean;
@@ -12,8 +13,8 @@ interface Props {
   danger?: boolean;
   /** the confirmed action is running */
   busy?: boolean;
-  /** busy with what other signers have to sign: it can be closed, and says so */
-  waits?: boolean;
+  /** busy with what can take hours: it can be closed, and says so */
+  waits?: Waits | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }

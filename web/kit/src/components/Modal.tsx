@@ -2,6 +2,7 @@ import { Modal as AntdModal, type ModalProps as AntdProps } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../strings';
 import { ThemeProvider } from '../theme/ThemeProvider';
+import type { Waits } from '../transactions/types';
 import { useUnsavedWork } from '../unsaved/unsaved';
 import { Button } from './Button';
 import { firstField, returnFocus } from './focus';
@@ -16,8 +17,8 @@ export interface ModalProps extends Pick<AntdProps, 'open' | 'width' | 'centered
   onCancel: () => void;
   /** a signature or a save is pending: the modal cannot be closed */
   busy?: boolean | undefined;
-  /** busy with what other signers have to sign: it can be closed, and says so */
-  waits?: boolean | undefined;
+  /** busy with what can take hours: it can be closed, and says so */
+  waits?: Waits | undefined;
   /** closing would lose typed work: Esc, the close button and a click outside ask first */
   dirty?: boolean | undefined;
   children?: ReactNode;
@@ -48,7 +49,7 @@ function useYieldsToTyping(open: boolean): boolean {
 export function Modal({
   open = false,
   busy = false,
-  waits = false,
+  waits,
   dirty = false,
   onCancel,
   footer,
@@ -77,7 +78,7 @@ export function Modal({
       >
         <FocusKeeper yields={yields}>
           {children}
-          {waits && <output className="faint">{t.transaction.signers}</output>}
+          {waits && <output className="faint">{t.transaction[waits]}</output>}
         </FocusKeeper>
       </AntdModal>
       {confirming && <Discard onStay={() => setConfirming(false)} onDiscard={onCancel} />}

@@ -13,7 +13,7 @@ export const en = {
   },
   transaction: {
     view: 'View transaction',
-    dropped: 'The network dropped the transaction. Nothing was spent.',
+    dropped: 'Your wallet did not send it. Nothing was spent.',
     partial:
       'The wallet carried out only a part of what you confirmed. Check your wallet before you try again.',
     discard: {
@@ -29,7 +29,19 @@ export const en = {
       no: 'Keep waiting',
     },
     discarded: 'You no longer wait for it. If the other signers confirm it, it takes effect all the same.',
-    replaced: 'Another transaction with the same nonce took its place.',
+    replaced: 'Another transaction with the same nonce took its place. Nothing was spent.',
+    letGo: {
+      title: 'Let this transaction go?',
+      text: (twice = 'it takes effect too, besides what you send in its place') =>
+        `Your wallet may still send it: then ${twice}.`,
+      yes: 'Let it go',
+      no: 'Keep waiting',
+    },
+    letGone: 'You let it go. If your wallet sends it after all, it takes effect.',
+    unseenBefore: 'This was sent before, and the network has not seen it yet: your wallet may still send it.',
+    unseenTitle: (label: string) => `${label}: not seen by the network yet`,
+    unseenText:
+      'Your wallet has signed it and may still send it, so do not send it again. This page follows it, also after you close it and come back.',
     insufficientFunds: 'Not enough of the network’s currency to pay for gas.',
     nonceTaken: 'The nonce of this transaction was already used. Try again.',
     alreadyAsked: 'The wallet already has an open request. Open it and respond there.',

@@ -157,7 +157,8 @@ export const en = {
     almostThere: "We're Almost There",
     failed: 'Transaction Failed!',
     rejected: 'Rejected in the wallet',
-    lost: 'The wallet no longer knows these calls. Check there whether they were sent before you try again.',
+    unseen:
+      'Not seen by the network yet. Your wallet may still send it, so do not send it again. You can close this: it is followed.',
     signers: 'Waiting for the other signers. You can close this: it goes on in your wallet.',
     alreadySettled: { title: 'Pool Cleared', message: 'Somebody else has settled it already.' },
     retry: 'Try again',

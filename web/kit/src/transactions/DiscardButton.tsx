@@ -1,12 +1,13 @@
 import { Button } from '../components/Button';
 import { t } from '../strings/transaction';
 import { discardSent } from './discard';
+import type { Waits } from './types';
 
-/** Stops the wait for other signers, who may have declined; asks first. */
-export function DiscardButton({ id }: { id: string }) {
+/** Stops the wait for other signers, who may have declined, or for a network that has not seen it; asks first. */
+export function DiscardButton({ id, waits }: { id: string; waits: Waits }) {
   return (
     <Button size="small" onClick={() => discardSent(id)}>
-      {t.transaction.discard.yes}
+      {waits === 'signers' ? t.transaction.discard.yes : t.transaction.letGo.yes}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { axe } from '../test/axe';
 import { Confirmation } from '../components/Confirmation';
 import { TxOverlay } from './TxOverlay';
-import { TxSteps } from './TxSteps';
+import { TxSteps, type TxStep } from './TxSteps';
 import { txStore } from './txStore';
 import type { SentTx } from './types';
 
@@ -37,7 +37,7 @@ describe('transaction steps', () => {
 describe('a step that waits for the other signers', () => {
   const phase = { phase: 'pending' as const, hash: '0xaa', id: '0xaa', signers: true };
   const step = { key: 'place', label: 'Place order', phase };
-  const show = (steps = [step]) =>
+  const show = (steps: TxStep[] = [step]) =>
     render(
       <main>
         <TxSteps explorer={explorer} steps={steps} />
@@ -57,6 +57,24 @@ describe('a step that waits for the other signers', () => {
       const dialog = await screen.findByRole('dialog', { name: 'Stop waiting for the other signers?' });
       expect(await axe(container)).toHaveNoViolations();
       fireEvent.click(within(dialog).getByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(txStore.get()).toHaveLength(left);
+    }
+  });
+
+  it('is let go once its user confirms what that may cost, where no node has seen it', async () => {
+    const twice = 'you bid twice, 2 × 500 USDC';
+    act(() => txStore.change('0xaa', { signers: false, unseen: true, twice }));
+    show([{ ...step, phase: { ...phase, signers: false, unseen: true } }]);
+    expect(screen.getByText(/^Not seen by the network yet\./)).toBeVisible();
+    for (const [answer, left] of [
+      ['Keep waiting', 1],
+      ['Let it go', 0],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name: 'Let it go' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Let this transaction go?' }));
+      expect(dialog.getByText(`Your wallet may still send it: then ${twice}.`)).toBeVisible();
+      fireEvent.click(dialog.getByRole('button', { name: answer }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(txStore.get()).toHaveLength(left);
     }

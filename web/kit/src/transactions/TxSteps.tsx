@@ -4,6 +4,7 @@ import { ExplorerLink } from '../components/links';
 import { t } from '../strings/transaction';
 import { DiscardButton } from './DiscardButton';
 import type { TxPhase } from './types';
+import { waitsFor } from './useSendTx';
 import './TxSteps.css';
 
 export interface TxStep {
@@ -26,8 +27,7 @@ const marks = {
 function note(phase: TxPhase): string | undefined {
   if (phase.phase === 'checking') return t.transaction.simulating;
   if (phase.phase === 'signing') return t.transaction.signing;
-  if (phase.phase === 'pending') return phase.signers ? t.transaction.signers : t.transaction.pending;
-  return undefined;
+  return phase.phase === 'pending' ? t.transaction[waitsFor(phase) ?? 'pending'] : undefined;
 }
 
 /** The steps of a multi-transaction flow. A failed step shows its error in place of its label. */
@@ -36,6 +36,7 @@ export function TxSteps({ steps, explorer }: { steps: TxStep[]; explorer: string
     <ol className="tx-steps">
       {steps.map(({ key, label, phase, note: ownNote }, i) => {
         const shownNote = note(phase) ?? ownNote;
+        const waits = waitsFor(phase);
         return (
           <li
             key={key}
@@ -57,7 +58,7 @@ export function TxSteps({ steps, explorer }: { steps: TxStep[]; explorer: string
                   <ExplorerLink explorer={explorer} hash={phase.hash} text={t.transaction.view} />
                 </p>
               )}
-              {phase.phase === 'pending' && phase.signers && phase.id && <DiscardButton id={phase.id} />}
+              {waits && 'id' in phase && phase.id && <DiscardButton id={phase.id} waits={waits} />}
             </div>
           </li>
         );

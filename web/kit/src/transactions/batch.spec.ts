@@ -8,7 +8,7 @@ import { discoverWallets } from '../wallet/discovery';
 import { connectWallet, disconnectWallet } from '../wallet/wallet';
 import { resumeTransactions, sendTx } from './sendTx';
 import { txStore } from './txStore';
-import type { TxPhase, AccountRequest } from './types';
+import type { TxPhase, AccountRequest, SentTx } from './types';
 import { rpcReader } from './watch';
 import { watchBatch } from './watchBatch';
 
@@ -64,7 +64,21 @@ async function connect(changes: NodeMethods = {}): Promise<MockWallet> {
 const refused = (code: number) => () => {
   throw walletError(code);
 };
-const kept = () => true;
+/** Follows a batch of this wallet; `onSecond` is called before each pause of a second. */
+async function watch({ rdns }: MockWallet, onSecond: () => unknown) {
+  const saved: Partial<SentTx>[] = [];
+  const end = await watchBatch(
+    rpcReader(goerli.publicRpcUrl),
+    { id: 'mine', rdns },
+    { sentAt: 0 },
+    {
+      pause: async () => void onSecond(),
+      isKept: () => true,
+      save: (changes) => saved.push(changes),
+    },
+  );
+  return { end, saved };
+}
 const titles = () => alertStore.get().map(({ title }) => title);
 const posts = (requests: ApiRequest[]) => requests.filter(({ path }) => path === '/v1/front/order/create');
 const prompts = (wallet: MockWallet) =>
@@ -205,44 +219,26 @@ describe('sending a batch', () => {
     });
     const wallet = await connect({ wallet_getCallsStatus: () => answers.shift() ?? confirmed });
     let polls = 0;
-    const end = await watchBatch(
-      rpcReader(goerli.publicRpcUrl),
-      { id: 'mine', rdns: wallet.rdns },
-      async () => {
-        if (++polls > 50) throw new Error('it never ends');
-      },
-      kept,
-    );
+    const { end } = await watch(wallet, () => {
+      if (++polls > 50) throw new Error('it never ends');
+    });
     expect(end).toMatchObject({ end: 'mined', receipt: { transactionHash: hash, logs: [log] } });
     expect(polls).toBe(3);
   });
 
-  it.each([
-    ['it', undefined, 20],
-    ['it, since it last did', 5, 25],
-  ])(
-    'is lost once its wallet has said 20 times in a row that it does not know %s',
-    async (_, known, expected) => {
-      start();
-      let looks = 0;
-      const wallet = await connect({
-        wallet_getCallsStatus: () => {
-          if (++looks === known) return { status: 100 };
-          throw walletError(5730);
-        },
-      });
-      const end = await watchBatch(
-        rpcReader(goerli.publicRpcUrl),
-        { id: 'mine', rdns: wallet.rdns },
-        async () => {
-          if (looks > 50) throw new Error('it never ends');
-        },
-        kept,
-      );
-      expect(end).toEqual({ end: 'lost' });
-      expect(looks).toBe(expected);
-    },
-  );
+  it('is unseen while its wallet does not know it, and followed for hours', async () => {
+    start();
+    let seconds = 0;
+    const wallet = await connect({
+      wallet_getCallsStatus: () => {
+        if (seconds > 7_200) return confirmed;
+        throw walletError(5730);
+      },
+    });
+    const { end, saved } = await watch(wallet, () => (seconds += 1));
+    expect(end).toMatchObject({ end: 'mined', receipt: { transactionHash: hash } });
+    expect([seconds < 7_240, saved]).toEqual([true, [{ unseen: true }]]);
+  });
 
   it('is pending while its wallet has not announced itself', async () => {
     start();
@@ -250,15 +246,10 @@ describe('sending a batch', () => {
       wallet_getCallsStatus: () => confirmed,
     });
     let polls = 0;
-    const end = await watchBatch(
-      rpcReader(goerli.publicRpcUrl),
-      { id: 'mine', rdns: wallet.rdns },
-      async () => {
-        if (++polls === 30) wallet.announce();
-        if (polls > 50) throw new Error('it never ends');
-      },
-      kept,
-    );
+    const { end } = await watch(wallet, () => {
+      if (++polls === 30) wallet.announce();
+      if (polls > 50) throw new Error('it never ends');
+    });
     expect([end.end, polls]).toEqual(['mined', 30]);
   });
 
@@ -271,14 +262,9 @@ describe('sending a batch', () => {
         throw walletError(4900);
       },
     });
-    const end = await watchBatch(
-      rpcReader(goerli.publicRpcUrl),
-      { id: 'mine', rdns: wallet.rdns },
-      async () => {
-        if (looks > 50) throw new Error('it never ends');
-      },
-      kept,
-    );
+    const { end } = await watch(wallet, () => {
+      if (looks > 50) throw new Error('it never ends');
+    });
     expect([end.end, looks]).toEqual(['mined', 31]);
   });
 

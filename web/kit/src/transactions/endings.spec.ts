@@ -69,6 +69,23 @@ const throws = (error: unknown) => () => {
   throw error;
 };
 
+/** A node and a wallet whose transaction another one of its account replaces. */
+function replaced(): [node: NodeMethods, wallet: NodeMethods] {
+  let isSent = false;
+  const other = { hash, from, to: from, input: '0x', nonce: '0x0' };
+  const node = {
+    eth_getTransactionCount: () => (isSent ? '0x1' : '0x0'),
+    eth_getTransactionReceipt: () => null,
+    eth_getTransactionByHash: () => null,
+    eth_getBlockByNumber: () => ({ transactions: [other] }),
+  };
+  const send = () => {
+    isSent = true;
+    return `0x${'11'.repeat(32)}`;
+  };
+  return [node, { eth_sendTransaction: send }];
+}
+
 /** Sends it and lets time pass until it has ended; its result and its last phase. */
 async function ended(changes: Partial<TxRequest> = {}): Promise<[TxResult, TxPhase | undefined]> {
   jest.useFakeTimers({ advanceTimers: true });
@@ -108,7 +125,7 @@ describe('a write that was sent', () => {
 
   it.each<[string, string, RegExp, TxRequest['before'], NodeMethods, NodeMethods, boolean]>([
     ['reverts', 'reverted', /reverted/, undefined, revertedWhenMined, {}, true],
-    ['is dropped by the network', 'dropped', /Nothing was spent/, undefined, unknown, {}, false],
+    ['another one replaces', 'replaced', /Nothing was spent/, undefined, ...replaced(), true],
     [
       'the signers of its wallet refuse',
       'dropped',
@@ -116,15 +133,6 @@ describe('a write that was sent', () => {
       undefined,
       contract,
       batch(() => ({ status: 400 })),
-      false,
-    ],
-    [
-      'its wallet loses',
-      'dropped',
-      /no longer knows these calls/,
-      before,
-      {},
-      batch(throws(walletError(5730))),
       false,
     ],
     [
@@ -250,12 +258,7 @@ it.each<[string, string, NodeMethods, NodeMethods]>([
     { eth_getTransactionReceipt: () => ({ transactionHash: hash, status: '0x0', logs: [] }) },
     {},
   ],
-  [
-    'was dropped',
-    unexpected,
-    { eth_getTransactionReceipt: () => null, eth_getTransactionByHash: () => null },
-    {},
-  ],
+  ['was replaced', unexpected, ...replaced()],
   [
     'can’t be paid for',
     unexpected,

@@ -4,12 +4,5 @@ export { resumeTransactions, sendTx } from './sendTx';
 export { failureReason, isRevert, revertReason, technicalText } from './revert';
 export { TxOverlay } from './TxOverlay';
 export { TxSteps, type TxStep } from './TxSteps';
-export {
-  isBusy,
-  isUnderWay,
-  useSingleFlight,
-  useSendTx,
-  useSentTransactions,
-  waitsForSigners,
-} from './useSendTx';
+export { isBusy, isUnderWay, useSingleFlight, useSendTx, useSentTransactions, waitsFor } from './useSendTx';
 export type * from './types';

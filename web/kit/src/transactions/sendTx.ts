@@ -12,19 +12,18 @@ import { OtherAccount, requireAccount } from '../wallet/account';
 import { switchNetwork } from '../wallet/network';
 import { actionKey, pendingAction, rememberSent, wasSentRecently } from './action';
 import { untilConfirmed } from './confirmation';
-import type { Kept } from './discard';
 import { revertFailure, type Failure } from './failure';
+import type { Following, SentEnd } from './follow';
 import { tryWithLock, LOCKED, withLock } from './lock';
 import { alertFailure, alertReportError, alertWaiting } from './outcomeAlerts';
 import { awaitsSession, hasSessionFor, isTransient, refreshPool, reportTransaction } from './report';
 import { failureReason, revertReason, technicalText } from './revert';
-import { sign, UnknownOutcome } from './sign';
+import { sawBlock, sign, UnknownOutcome } from './sign';
 import { callAll, simulate } from './simulate';
 import { txStore } from './txStore';
 import type { AccountRequest, SentTx, TxPhase, TxRequest, TxResult } from './types';
-import { rpcReader, watchTransaction, type ChainReader } from './watch';
-import { watchBatch, type BatchEnd } from './watchBatch';
-import { watchProposal } from './watchProposal';
+import { rpcReader, watchProposal, watchTransaction, type ChainReader } from './watch';
+import { watchBatch } from './watchBatch';
 
 /** All chain writes of the pages go through `sendTx`. */
 
@@ -37,33 +36,28 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** The same is being sent, or followed, already. */
 const UNDER_WAY: Failure = { ok: false, kind: 'busy', reason: t.transaction.underWay };
+/** The same was sent, and may still take effect. */
+const UNSEEN: Failure = { ok: false, kind: 'busy', reason: t.transaction.unseenBefore };
 
-/**
- * Follows what was sent to its end, without doing anything about it.
- * @param poll resolves when it is time to look again
- * @param isKept whether its user still waits for it: only a user gives up what other signers may sign
- */
-export function watchSent(
-  tx: SentTx,
-  reader: ChainReader,
-  poll: () => Promise<void>,
-  isKept: Kept,
-): Promise<BatchEnd> {
-  if (tx.batch) return watchBatch(reader, tx.batch, poll, isKept);
-  if (tx.signers) return watchProposal(reader, tx.hash, poll, isKept);
-  return watchTransaction(reader, tx, poll);
+/** Follows what was sent to its end, without doing anything about it. */
+export function watchSent(tx: SentTx, reader: ChainReader, following: Following): Promise<SentEnd> {
+  if (tx.batch) return watchBatch(reader, tx.batch, tx, following);
+  if (tx.signers) return watchProposal(reader, tx, following);
+  return watchTransaction(reader, tx, following);
 }
 
-function lostFailure(end: Exclude<BatchEnd, { end: 'mined' }>): Failure {
+function lostFailure({ signers }: SentTx, end: Exclude<SentEnd, { end: 'mined' }>): Failure {
   switch (end.end) {
     case 'replaced':
       return { ok: false, kind: 'replaced', reason: t.transaction.replaced, hash: end.hash };
     case 'dropped':
       return { ok: false, kind: 'dropped', reason: t.transaction.dropped };
     case 'discarded':
-      return { ok: false, kind: 'discarded', reason: t.transaction.discarded };
-    case 'lost':
-      return { ok: false, kind: 'dropped', reason: t.transaction.lost };
+      return {
+        ok: false,
+        kind: 'discarded',
+        reason: signers ? t.transaction.discarded : t.transaction.letGone,
+      };
     case 'partial':
       return {
         ok: false,
@@ -75,16 +69,28 @@ function lostFailure(end: Exclude<BatchEnd, { end: 'mined' }>): Failure {
 }
 
 /** Follows a sent transaction to its end, then posts it to the backend and alerts the user. */
-async function follow(tx: SentTx, rpcUrl: string, explorer: string): Promise<TxResult> {
-  const isKept = () => txStore.has(tx.id);
-  const end = await watchSent(tx, rpcReader(rpcUrl), () => pause(POLL_MS), isKept);
+async function follow(
+  tx: SentTx,
+  rpcUrl: string,
+  explorer: string,
+  onChange: (changes: Partial<SentTx>) => void = () => {},
+): Promise<TxResult> {
+  const end = await watchSent(tx, rpcReader(rpcUrl), {
+    pause: () => pause(POLL_MS),
+    isKept: () => txStore.has(tx.id),
+    save: (changes) => {
+      txStore.change(tx.id, changes);
+      onChange(changes);
+    },
+  });
+  if (end.end === 'mined' && end.receipt.blockNumber) sawBlock(tx.chainId, Number(end.receipt.blockNumber));
   if (end.end === 'mined' && end.receipt.status === '0x1') return succeed(tx, end.receipt, explorer);
 
   txStore.remove(tx.id);
   const failure: Failure =
     end.end === 'mined'
       ? { ...(await minedRevertFailure(tx, rpcUrl)), hash: end.receipt.transactionHash }
-      : lostFailure(end);
+      : lostFailure(tx, end);
   alertFailure(tx, failure, explorer);
   refreshPool(tx.poolId);
   return failure;
@@ -96,7 +102,7 @@ async function succeed(
   explorer: string,
 ): Promise<TxResult> {
   const hash = receipt.transactionHash;
-  txStore.change(tx.id, { status: 'confirmed', hash });
+  txStore.change(tx.id, { status: 'confirmed', hash, unseen: false });
   const reportError =
     tx.report && (await untilConfirmed(reportTransaction(tx.report, hash, pause), tx, hash));
   const link = { href: explorerTxUrl(explorer, hash), text: t.transaction.view };
@@ -177,8 +183,9 @@ export async function sendTx(
   const send = () => tryWithLock(key, () => sendLocked(request, key, onPhase));
   const result = pendingAction(key) ? LOCKED : await (waiting ? onceReleased(send) : send());
   if (result !== LOCKED) return result;
-  alertFailure(request, UNDER_WAY, '');
-  return fail(UNDER_WAY, onPhase);
+  const failure = waiting?.unseen ? UNSEEN : UNDER_WAY;
+  alertFailure(request, failure, '');
+  return fail(failure, onPhase);
 }
 
 /** Retries while what followed a discarded transaction holds its lock: until its next poll. */
@@ -236,8 +243,11 @@ async function sendLocked(
   if (amounts) rememberSent(key, amounts);
   const result = await tryWithLock(sent.id, () => {
     txStore.add(sent);
-    onPhase({ phase: 'pending', hash: sent.hash, id: sent.id, signers: sent.signers });
-    return follow(sent, network.publicRpcUrl, network.explorer);
+    const { id, hash, signers } = sent;
+    onPhase({ phase: 'pending', hash, id, signers });
+    return follow(sent, network.publicRpcUrl, network.explorer, ({ unseen }) => {
+      if (unseen !== undefined) onPhase({ phase: 'pending', hash, id, signers, unseen });
+    });
   });
   if (result === LOCKED) return fail(UNDER_WAY, onPhase);
   if (!result.ok) return fail(result, onPhase);
@@ -245,8 +255,11 @@ async function sendLocked(
   return result;
 }
 
-/** Follows stored transactions to their end, those that are confirmed in the order in which they were sent. */
-async function resume(interrupted: readonly SentTx[]): Promise<void> {
+/**
+ * Follows stored transactions to their end, those that are confirmed in the order in which they were sent.
+ * @param isLeft whether one is still to be followed, once no other tab follows it
+ */
+async function resume(interrupted: readonly SentTx[], isLeft = (_: SentTx) => true): Promise<void> {
   if (interrupted.length === 0) return;
   const { networks } = await loadedConfig();
   const followStored = async (tx: SentTx) => {
@@ -254,7 +267,8 @@ async function resume(interrupted: readonly SentTx[]): Promise<void> {
     if (!network) return;
     // the tab that sent it follows it too; the second to get the lock has nothing left to do
     await withLock(tx.id, async () => {
-      if (txStore.has(tx.id)) await follow(tx, network.publicRpcUrl, network.explorer);
+      const left = txStore.find(tx.id);
+      if (left && isLeft(left)) await follow(left, network.publicRpcUrl, network.explorer);
     });
   };
   // one that cannot be followed stays stored, and keeps none of the others from it
@@ -271,6 +285,13 @@ async function resume(interrupted: readonly SentTx[]): Promise<void> {
 
 /** Resumes the transactions a reload interrupted. */
 export const resumeTransactions = (): Promise<void> => resume(txStore.get());
+
+/** Follows what no node knows once the tab that follows it is closed. */
+export const takeOverUnseen = (): Promise<void> =>
+  resume(
+    txStore.get().filter(({ unseen }) => unseen),
+    ({ status }) => status === 'pending',
+  );
 
 /** Posts the reports that were kept until their account is signed in, if it is now. */
 export async function postWaiting(): Promise<void> {

@@ -1,3 +1,5 @@
+import { withTimeout } from '../api/deadline';
+import { sameAddress } from '../formats';
 import { t } from '../strings';
 import { NoBatch, batchStatus, canBatch, sendBatch } from '../wallet/batch';
 import { isContractWallet } from '../wallet/code';
@@ -7,10 +9,13 @@ import { requireAccount } from '../wallet/account';
 import { switchNetwork } from '../wallet/network';
 import { connectedProvider, walletStore } from '../wallet/wallet';
 import { revertName, technicalText } from './revert';
+import { txStore } from './txStore';
 import type { AccountRequest, SentTx, TxRequest } from './types';
 import { findSent, rpcReader } from './watch';
 
 const POLL_MS = 1_000;
+/** A wallet that does not prompt the user responds sooner. */
+const RESPONSE_TIMEOUT_MS = 3_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** How often the chain is searched for a transaction for which the wallet reported an error. */
@@ -45,12 +50,12 @@ export class UnknownOutcome extends Error {}
 
 /** Asks the wallet to send a request. Throws what the wallet throws, `UnknownOutcome`, `NoBatch`, or `OtherAccount`. */
 export async function sign(request: AccountRequest): Promise<SentTx> {
-  const { network, from, label, to, data, poolId, target, done, report, alerts, bid } = request;
+  const { network, from, label, to, data, poolId, target, done, twice, report, alerts, bid } = request;
   const reader = rpcReader(network.publicRpcUrl);
   // in this order: a transaction with this nonce or a later one can only be in a later block
-  const startBlock = await reader.blockNumber();
-  const expectedNonce = await reader.nonce(from);
-  const call = { from, to, data, startBlock, nonce: expectedNonce };
+  const startBlock = Math.max(await reader.blockNumber(), seenBlocks.get(network.chainId) ?? 0);
+  const nonce = await reader.nonce(from, startBlock).catch(() => reader.nonce(from));
+  const call = { from, to, data, startBlock, nonce };
   const signers = await isContractWallet(network.publicRpcUrl, from).catch(() => false);
   const isBatch = request.before !== undefined || (signers && (await canBatch(network.chainId)));
   return {
@@ -70,16 +75,54 @@ export async function sign(request: AccountRequest): Promise<SentTx> {
     poolId,
     target,
     done,
+    twice,
     report,
     alerts,
     bid,
   };
 }
 
-type Signed = Pick<SentTx, 'id' | 'hash' | 'batch' | 'nonce' | 'nonceGuessed'>;
+type Signed = Pick<SentTx, 'id' | 'hash' | 'batch' | 'nonce' | 'firstNonce'>;
+
+/** So many transactions of an account wait at the same time, at most. */
+const MOST_WAITING = 64;
+
+/** The newest blocks that this page knows of, by chain. */
+const seenBlocks = new Map<number, number>();
+
+/** Records that a block exists, which other nodes behind the same address may not have yet. */
+export function sawBlock(chainId: number, block: number): void {
+  seenBlocks.set(chainId, Math.max(block, seenBlocks.get(chainId) ?? 0));
+}
+
+/**
+ * Returns the nonce that a transaction gets if the wallet sends it after all others of its account. The highest of what
+ * anybody knows counts, since nodes know nothing of transactions that their wallet holds back: with one that is too low, the
+ * transaction before this one would be taken for its replacement.
+ */
+async function expectedNonce(network: TxRequest['network'], reader: Reader, call: Call): Promise<number> {
+  const { chainId } = network;
+  const known = await Promise.all([
+    reader.nonce(call.from, 'pending').catch(() => 0),
+    walletsNonce(call.from).catch(() => 0),
+  ]);
+  const others = txStore
+    .get()
+    .filter((tx) => tx.chainId === chainId && !tx.batch && sameAddress(tx.from, call.from))
+    .map((tx) => tx.nonce + 1);
+  return Math.min(call.nonce + MOST_WAITING, Math.max(call.nonce, ...known, ...others));
+}
+
+/** The account's next nonce as its wallet says it: some count those that they hold back. Zero if it says nothing. */
+async function walletsNonce(account: string): Promise<number> {
+  const call = { method: 'eth_getTransactionCount', params: [account, 'pending'] };
+  const answer = await withTimeout(RESPONSE_TIMEOUT_MS, connectedProvider().request(call));
+  return typeof answer === 'string' && /^0x[0-9a-f]{1,12}$/i.test(answer) ? Number(answer) : 0;
+}
 
 async function signCall(network: TxRequest['network'], reader: Reader, call: Call): Promise<Signed> {
-  const { from, to, data, nonce } = call;
+  const { from, to, data, nonce: firstNonce } = call;
+  const nonce = await expectedNonce(network, reader, call);
   // the request names no network: its user, or another tab, may have switched since the transaction was checked
   await switchNetwork(network);
   requireAccount(from);
@@ -87,8 +130,7 @@ async function signCall(network: TxRequest['network'], reader: Reader, call: Cal
     .request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
     .catch((error: unknown) => findHash(error, reader, call));
   if (typeof hash !== 'string') throw new Error('The wallet returned no transaction hash');
-  const sent = await reader.transaction(hash).catch(() => null);
-  return { id: hash, hash, nonce: sent ? Number(sent.nonce) : nonce, nonceGuessed: !sent };
+  return { id: hash, hash, nonce, firstNonce };
 }
 
 /**

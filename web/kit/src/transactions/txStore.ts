@@ -42,7 +42,9 @@ window.addEventListener('storage', ({ key }) => {
 /** The pending transactions of all tabs. */
 export const txStore = {
   get: () => transactions,
-  has: (id: string) => read<SentTx>(KEY).some((tx) => tx.id === id),
+  /** as it is stored now, which other tabs may have changed a moment ago */
+  find: (id: string) => read<SentTx>(KEY).find((tx) => tx.id === id),
+  has: (id: string) => txStore.find(id) !== undefined,
   add: (tx: SentTx) => update((stored) => [...stored.filter((other) => other.id !== tx.id), tx]),
   change: (id: string, changes: Partial<SentTx>) =>
     update((stored) => stored.map((tx) => (tx.id === id ? { ...tx, ...changes } : tx))),

@@ -47,6 +47,8 @@ export interface TxRequest {
   target?: string;
   /** amounts in smallest units: sending the same again within a minute needs confirmation */
   amounts?: string;
+  /** consequence of sending it again while it may still take effect, such as "you bid twice, 2 × 500 USDC" */
+  twice?: string;
   /** it only has to happen once: a revert with one of these errors means that somebody else has done it */
   done?: { errors: readonly string[]; alert: AlertText };
   report?: Report;
@@ -84,8 +86,12 @@ export interface SentTx {
   /** it comes from a contract wallet, whose other owners may have to sign it first */
   signers?: boolean | undefined;
   from: string;
+  /** expected, until a node or its wallet knows the transaction: never too low, as far as anybody could say */
   nonce: number;
-  nonceGuessed?: boolean | undefined;
+  /** the lowest nonce that it may have; `nonce` where absent */
+  firstNonce?: number;
+  /** no node knows it, and its nonce is free */
+  unseen?: boolean;
   /** the latest block when it was sent: the search for a replacement starts here */
   startBlock: number;
   label: string;
@@ -100,10 +106,14 @@ export interface SentTx {
   poolId?: string | undefined;
   target?: string | undefined;
   done?: TxRequest['done'];
+  twice?: string | undefined;
   report?: Report | undefined;
   alerts?: TxRequest['alerts'];
   bid?: PendingBidAmounts | undefined;
 }
+
+/** Cause for which a sent write may take hours: other owners of its wallet have to sign it, or no node has seen it. */
+export type Waits = 'signers' | 'unseen';
 
 /** Progress of a chain write, as its button or step shows it. */
 export type TxPhase =
@@ -111,8 +121,14 @@ export type TxPhase =
   | { phase: 'checking' }
   | { phase: 'signing' }
   /** `id` in the store of sent transactions; the hash of a batch is empty until its wallet names it; `signers`: other
-   * owners of the wallet may have to sign it first */
-  | { phase: 'pending'; hash: string; id?: string; signers?: boolean | undefined }
+   * owners of the wallet may have to sign it first; `unseen`: no node knows it yet */
+  | {
+      phase: 'pending';
+      hash: string;
+      id?: string;
+      signers?: boolean | undefined;
+      unseen?: boolean | undefined;
+    }
   | { phase: 'confirmed'; hash: string }
   | { phase: 'failed'; reason: string; hash?: string };
 
@@ -131,7 +147,7 @@ export type TxResult =
         | 'reverted'
         | 'dropped'
         | 'replaced'
-        /** the user no longer waits for the other signers, who may still sign it */
+        /** the user no longer waits for it, though its signers or its wallet may still send it */
         | 'discarded'
         | 'failed'
         /** the same action is already pending: nothing was sent */

@@ -30,6 +30,8 @@ it.each<[boolean, TxPhase]>([
   [false, { phase: 'signing' }],
   [true, { phase: 'pending', hash: '0x1' }],
   [false, { phase: 'pending', hash: '', signers: true }],
+  [false, { phase: 'pending', hash: '0x1', unseen: true }],
+  [true, { phase: 'pending', hash: '0x1', unseen: false }],
   [false, { phase: 'confirmed', hash: '0x1' }],
 ])('the page should stay open: %s, in %j', (expected, phase) => {
   expect(isUnderWay(phase)).toBe(expected);

@@ -4,21 +4,23 @@ import { errorMessage } from '../api/client';
 import { t } from '../strings';
 import { requireAccount } from '../wallet/account';
 import { txStore } from './txStore';
-import type { SentTx, TxPhase, TxRequest, TxResult } from './types';
+import type { SentTx, TxPhase, TxRequest, TxResult, Waits } from './types';
 
 /** Whether the write is in progress, so that its button is busy. */
 export function isBusy({ phase }: TxPhase): boolean {
   return phase === 'checking' || phase === 'signing' || phase === 'pending';
 }
 
-/** Whether other owners of a multisig may have to sign it, which can take days: its window can be closed. */
-export function waitsForSigners(phase: TxPhase): boolean {
-  return phase.phase === 'pending' && phase.signers === true;
+/** Returns why a sent write may take hours or days, if it may: its window can be closed. */
+export function waitsFor(phase: TxPhase): Waits | undefined {
+  if (phase.phase !== 'pending') return undefined;
+  if (phase.signers) return 'signers';
+  return phase.unseen ? 'unseen' : undefined;
 }
 
 /** Whether it is on its way into a block, so that the page should stay open. */
 export function isUnderWay(phase: TxPhase): boolean {
-  return phase.phase === 'pending' && !waitsForSigners(phase);
+  return phase.phase === 'pending' && waitsFor(phase) === undefined;
 }
 
 /**
@@ -45,8 +47,8 @@ async function fail(error: unknown, onPhase: (phase: TxPhase) => void): Promise<
 export function useSendTx(): {
   phase: TxPhase;
   busy: boolean;
-  /** busy, and other signers are waited for */
-  waits: boolean;
+  /** busy, with what can take hours */
+  waits: Waits | undefined;
   send: (request: TxSource, from: string | undefined) => Promise<TxResult>;
   reset: () => void;
 } {
@@ -69,7 +71,7 @@ export function useSendTx(): {
     }
   }, []);
   const reset = useCallback(() => setPhase({ phase: 'idle' }), []);
-  return { phase, busy: isBusy(phase), waits: waitsForSigners(phase), send, reset };
+  return { phase, busy: isBusy(phase), waits: waitsFor(phase), send, reset };
 }
 
 /**

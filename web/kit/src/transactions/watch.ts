@@ -1,21 +1,17 @@
-import { rpc, type RpcLog } from '../chain/rpc';
+import { rpc, type RpcReceipt } from '../chain/rpc';
+import { sameAddress } from '../formats';
+import { follow, type Following, type SentEnd, type Sight } from './follow';
+import type { SentTx } from './types';
 
 /** The node calls needed to follow a transaction. */
 export interface ChainReader {
   receipt(hash: string): Promise<RpcReceipt | null>;
   transaction(hash: string): Promise<RpcTransaction | null>;
-  /** number of mined transactions of the account, i.e. its next nonce */
-  nonce(address: string): Promise<number>;
+  /** number of transactions of the account up to a block, i.e. its next nonce; the latest block where absent */
+  nonce(address: string, block?: number | 'pending'): Promise<number>;
   blockNumber(): Promise<number>;
   /** of a block, or the pending ones if the node exposes them */
   blockTransactions(block: number | 'pending'): Promise<RpcTransaction[]>;
-}
-
-export interface RpcReceipt {
-  transactionHash: string;
-  /** 0x1 succeeded, 0x0 reverted */
-  status: string;
-  logs: RpcLog[];
 }
 
 export interface RpcTransaction {
@@ -23,30 +19,18 @@ export interface RpcTransaction {
   from: string;
   to: string | null;
   input: string;
+  /** in wei; none where absent */
+  value?: string;
   nonce: string;
 }
 
-/** How a sent transaction ended. */
-export type TxEnd =
-  | { end: 'mined'; receipt: RpcReceipt }
-  /** another transaction of the account took the nonce */
-  | { end: 'replaced'; hash: string }
-  /** the node no longer knows it and its nonce is free */
-  | { end: 'dropped' };
+/** A transaction to follow. */
+export type WatchedTx = Pick<
+  SentTx,
+  'hash' | 'from' | 'nonce' | 'firstNonce' | 'startBlock' | 'sentAt' | 'unseen' | 'to' | 'data'
+>;
 
-export interface WatchedTx {
-  hash: string;
-  from: string;
-  nonce: number;
-  /** the node did not know it yet when it was sent: the wallet may have used another nonce */
-  nonceGuessed?: boolean | undefined;
-  startBlock: number;
-  to: string;
-  data: string;
-}
-
-/** Consecutive polls without a trace of a transaction until it counts as dropped. */
-const MISSES_UNTIL_DROPPED = 20;
+const inHex = (block: number | string) => (typeof block === 'number' ? `0x${block.toString(16)}` : block);
 
 /** A reader that uses a node's JSON-RPC URL. */
 export function rpcReader(url: string): ChainReader {
@@ -55,11 +39,11 @@ export function rpcReader(url: string): ChainReader {
     receipt: async (hash) => (await rpc(url, 'eth_getTransactionReceipt', [hash])) as RpcReceipt | null,
     transaction: async (hash) =>
       (await rpc(url, 'eth_getTransactionByHash', [hash])) as RpcTransaction | null,
-    nonce: async (address) => hex(await rpc(url, 'eth_getTransactionCount', [address, 'latest'])),
+    nonce: async (address, block: number | 'pending' | 'latest' = 'latest') =>
+      hex(await rpc(url, 'eth_getTransactionCount', [address, inHex(block)])),
     blockNumber: async () => hex(await rpc(url, 'eth_blockNumber', [])),
     blockTransactions: async (block) => {
-      const name = block === 'pending' ? block : `0x${block.toString(16)}`;
-      const found = await rpc(url, 'eth_getBlockByNumber', [name, true]);
+      const found = await rpc(url, 'eth_getBlockByNumber', [inHex(block), true]);
       return (found as { transactions: RpcTransaction[] } | null)?.transactions ?? [];
     },
   };
@@ -69,25 +53,10 @@ type SentCall = Pick<WatchedTx, 'from' | 'nonce' | 'startBlock' | 'to' | 'data'>
 
 function isSameCall(tx: Pick<WatchedTx, 'to' | 'data'>, other: RpcTransaction): boolean {
   return (
-    other.to?.toLowerCase() === tx.to.toLowerCase() && other.input.toLowerCase() === tx.data.toLowerCase()
+    sameAddress(other.to ?? undefined, tx.to) &&
+    other.input.toLowerCase() === tx.data.toLowerCase() &&
+    BigInt(other.value ?? 0) === 0n
   );
-}
-
-const isFrom = (tx: SentCall, other: RpcTransaction) =>
-  other.from.toLowerCase() === tx.from.toLowerCase() && Number(other.nonce) >= tx.nonce;
-
-/** The first transaction mined from `startBlock` on that matches. */
-async function findMined(
-  reader: ChainReader,
-  startBlock: number,
-  matches: (other: RpcTransaction) => boolean,
-): Promise<RpcTransaction | undefined> {
-  const latest = await reader.blockNumber();
-  for (let block = startBlock; block <= latest; block++) {
-    const found = (await reader.blockTransactions(block)).find(matches);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /**
@@ -95,54 +64,92 @@ async function findMined(
  * call the wallet reported as failed. Throws node errors.
  */
 export async function findSent(reader: ChainReader, tx: SentCall): Promise<RpcTransaction | undefined> {
-  const matches = (other: RpcTransaction) => isFrom(tx, other) && isSameCall(tx, other);
+  const matches = (other: RpcTransaction) =>
+    sameAddress(other.from, tx.from) && Number(other.nonce) >= tx.nonce && isSameCall(tx, other);
   const pending = await reader.blockTransactions('pending').catch(() => []);
-  return (await findMined(reader, tx.startBlock, matches)) ?? pending.find(matches);
-}
-
-/** The transaction that replaced this one: the one with its nonce, or with the same call if the nonce is a guess. */
-function findReplacement(reader: ChainReader, tx: WatchedTx): Promise<RpcTransaction | undefined> {
-  return findMined(
-    reader,
-    tx.startBlock,
-    (other) =>
-      isFrom(tx, other) && (tx.nonceGuessed ? isSameCall(tx, other) : Number(other.nonce) === tx.nonce),
-  );
-}
-
-async function poll(reader: ChainReader, tx: WatchedTx): Promise<TxEnd | 'known' | 'unknown'> {
-  const receipt = await reader.receipt(tx.hash);
-  if (receipt) return { end: 'mined', receipt };
-  if ((await reader.nonce(tx.from)) > tx.nonce) {
-    const other = await findReplacement(reader, tx);
-    if (!other) return tx.nonceGuessed && (await reader.transaction(tx.hash)) ? 'known' : 'unknown';
-    if (other.hash !== tx.hash && !isSameCall(tx, other)) return { end: 'replaced', hash: other.hash };
-    const mined = await reader.receipt(other.hash);
-    // a node, or another one behind the same URL, may know a block before the receipts in it
-    return mined ? { end: 'mined', receipt: mined } : 'known';
+  const latest = await reader.blockNumber();
+  for (let block = tx.startBlock; block <= latest; block++) {
+    const found = (await reader.blockTransactions(block)).find(matches);
+    if (found) return found;
   }
-  return (await reader.transaction(tx.hash)) ? 'known' : 'unknown';
+  return pending.find(matches);
 }
 
 /**
- * Follows a transaction to its end. A speed-up (same call, higher price) counts as mined. Retries on node
- * failures.
- * @param pause resolves when it is time to poll again
+ * The transaction with which an account used a nonce after `startBlock`. Searches back from the head in growing steps, then
+ * halves: nodes may have dropped the state of old blocks. Throws node errors.
+ * @returns undefined if nodes behind the same URL disagree
  */
-export async function watchTransaction(
+async function findByNonce(
   reader: ChainReader,
-  tx: WatchedTx,
-  pause: () => Promise<void>,
-): Promise<TxEnd> {
-  let misses = 0;
-  for (;;) {
-    const seen = await poll(reader, tx).catch((error: unknown) => {
-      console.error('watching a transaction', error);
-      return 'known' as const;
-    });
-    if (typeof seen === 'object') return seen;
-    misses = seen === 'unknown' ? misses + 1 : 0;
-    if (misses >= MISSES_UNTIL_DROPPED) return { end: 'dropped' };
-    await pause();
+  { from, startBlock }: Pick<WatchedTx, 'from' | 'startBlock'>,
+  nonce: number,
+): Promise<RpcTransaction | undefined> {
+  const isUsed = async (block: number) => (await reader.nonce(from, block)) > nonce;
+  let free = startBlock;
+  let used = await reader.blockNumber();
+  if (!(await isUsed(used))) return undefined;
+  for (let step = 1; used - step > free; step *= 2) {
+    const block = used - step;
+    if (await isUsed(block)) used = block;
+    else free = block;
   }
+  while (used - free > 1) {
+    const middle = Math.floor((free + used) / 2);
+    if (await isUsed(middle)) used = middle;
+    else free = middle;
+  }
+  const transactions = await reader.blockTransactions(used);
+  return transactions.find((other) => sameAddress(other.from, from) && Number(other.nonce) === nonce);
+}
+
+/**
+ * Follows a transaction to its end. One with the same call at its nonce is its speed-up, and followed in its place; one
+ * with another call has replaced it. While its nonce is free it can still be sent, although no node knows it.
+ */
+export function watchTransaction(reader: ChainReader, tx: WatchedTx, following: Following): Promise<SentEnd> {
+  let { nonce, firstNonce = nonce } = tx;
+
+  const poll = async (): Promise<SentEnd | Sight> => {
+    const receipt = await reader.receipt(tx.hash);
+    if (receipt) return { end: 'mined', receipt };
+    const known = await reader.transaction(tx.hash);
+    if (known && (firstNonce < nonce || Number(known.nonce) !== nonce)) {
+      nonce = Number(known.nonce);
+      firstNonce = nonce;
+      following.save?.({ nonce, firstNonce });
+    }
+    const sight = known ? 'known' : 'unseen';
+    const nextNonce = await reader.nonce(tx.from);
+    while (firstNonce < nextNonce) {
+      const other = await findByNonce(reader, tx, firstNonce);
+      if (!other) return sight;
+      if (other.hash === tx.hash || isSameCall(tx, other)) {
+        const mined = await reader.receipt(other.hash);
+        // a node, or another one behind the same URL, may know a block before the receipts in it
+        return mined ? { end: 'mined', receipt: mined } : 'known';
+      }
+      if (firstNonce === nonce) return { end: 'replaced', hash: other.hash };
+      firstNonce += 1;
+    }
+    return sight;
+  };
+
+  return follow(poll, tx, following);
+}
+
+/**
+ * Follows what a contract wallet sent, until it is mined or its user discards it. Its hash may be that of a proposal,
+ * which no node knows: that nobody knows it says nothing about its end, and neither does the nonce of the wallet.
+ */
+export function watchProposal(
+  reader: ChainReader,
+  tx: Pick<SentTx, 'hash' | 'sentAt'>,
+  following: Following,
+): Promise<SentEnd> {
+  const poll = async (): Promise<SentEnd | Sight> => {
+    const receipt = await reader.receipt(tx.hash);
+    return receipt ? { end: 'mined', receipt } : 'proposed';
+  };
+  return follow(poll, tx, following);
 }

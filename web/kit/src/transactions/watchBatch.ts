@@ -1,60 +1,31 @@
 import { batchStatus } from '../wallet/batch';
 import { walletRegistry } from '../wallet/discovery';
-import type { Kept } from './discard';
-import type { ChainReader, TxEnd } from './watch';
+import { follow, type Following, type SentEnd, type Sight } from './follow';
 import type { SentTx } from './types';
-import type { ProposalEnd } from './watchProposal';
-
-/** How a batch ended: like a transaction, or in one of its own ways. */
-export type BatchEnd =
-  | TxEnd
-  | ProposalEnd
-  /** its wallet no longer knows it */
-  | { end: 'lost' }
-  /** only some of its calls took effect */
-  | { end: 'partial'; hash: string | undefined };
-
-/** Consecutive polls in which the wallet does not know a batch until it counts as lost. */
-const MISSES_UNTIL_LOST = 20;
+import type { ChainReader } from './watch';
 
 /**
  * Follows a batch to its end. Only its wallet knows which transaction carries it: while that wallet is absent or
- * fails, the batch remains pending.
- * @param pause resolves when it is time to poll again
+ * fails, the batch remains pending, and one that its wallet does not know may still be sent.
  */
-export async function watchBatch(
+export function watchBatch(
   reader: ChainReader,
   { id, rdns }: NonNullable<SentTx['batch']>,
-  pause: () => Promise<void>,
-  isKept: Kept,
-): Promise<BatchEnd> {
-  let misses = 0;
-  for (;;) {
-    const end = await poll(reader, id, rdns).catch((error: unknown) => {
-      console.error('watching a batch', error);
-      return 'pending' as const;
-    });
-    if (typeof end === 'object') return end;
-    misses = end === 'unknown' ? misses + 1 : 0;
-    if (misses >= MISSES_UNTIL_LOST) return { end: 'lost' };
-    await pause();
-    if (!isKept()) return { end: 'discarded' };
-  }
+  tx: Pick<SentTx, 'sentAt' | 'unseen'>,
+  following: Following,
+): Promise<SentEnd> {
+  return follow(() => poll(reader, id, rdns), tx, following);
 }
 
-async function poll(
-  reader: ChainReader,
-  id: string,
-  rdns: string,
-): Promise<BatchEnd | 'pending' | 'unknown'> {
+async function poll(reader: ChainReader, id: string, rdns: string): Promise<SentEnd | Sight> {
   const wallet = walletRegistry.find(rdns);
-  if (!wallet) return 'pending';
+  if (!wallet) return 'known';
   const batch = await batchStatus(wallet.provider, id);
   switch (batch.status) {
     case 'confirmed': {
       const receipt = await reader.receipt(batch.hash);
       // its logs: those of the batch alone, where others share the transaction
-      return receipt ? { end: 'mined', receipt: { ...receipt, logs: batch.logs } } : 'pending';
+      return receipt ? { end: 'mined', receipt: { ...receipt, logs: batch.logs } } : 'known';
     }
     case 'reverted':
       return batch.hash
@@ -64,7 +35,9 @@ async function poll(
       return { end: 'dropped' };
     case 'partial':
       return { end: 'partial', hash: batch.hash };
-    default:
-      return batch.status;
+    case 'unknown':
+      return 'unseen';
+    case 'pending':
+      return 'known';
   }
 }

@@ -222,6 +222,24 @@ describe('a newly sent bid', () => {
     act(() => txStore.remove('sent'));
   });
 
+  it('is shown as unseen, and keeps the form from sending another one, until it is let go', async () => {
+    act(() => txStore.add(sent({ unseen: true, twice: 'you bid twice, 2 × 200 USDC' })));
+    servePool(mockPool());
+    openPool();
+    await connect(investor);
+    expect(await screen.findByText('Not seen by the network yet')).toBeVisible();
+    expect(await screen.findByText(/^Your last bid has not been seen by the network yet/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+    fireEvent.click(screen.getByRole('button', { name: 'Let it go' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Let this transaction go?' }));
+    expect(
+      question.getByText('Your wallet may still send it: then you bid twice, 2 × 200 USDC.'),
+    ).toBeVisible();
+    fireEvent.click(question.getByRole('button', { name: 'Let it go' }));
+    expect(await screen.findByText('Enter what you spend.')).toBeVisible();
+    expect(screen.queryByText('Not seen by the network yet')).toBeNull();
+  });
+
   it('is shown to the account that sent it, and to no other', async () => {
     act(() => txStore.add(sent()));
     servePool(mockPool());

@@ -43,6 +43,7 @@ export const en = {
       invalid: 'Correct the field that is marked.',
       ready: '',
       sending: '',
+      unseen: 'Your last bid has not been seen by the network yet. Wait for it, or let it go first.',
       sent: 'Your bid is in. Another one adds to it; the first one stays.',
     },
     exit: (until: string, cost: string) => `You can withdraw until ${until} for 10%${cost}.`,
@@ -125,6 +126,7 @@ export const en = {
         `What is other now: ${changes}. No bid was placed, and what you typed is still here.`,
       unread: 'Check it again. No bid was placed, and what you typed is still here.',
     },
+    twice: (amount: string, symbol: string) => `you bid twice, 2 × ${amount} ${symbol}`,
     success: 'Order is placed successfully',
     failed: { title: 'Transaction Failed!', message: 'Please try again' },
     noTokens: {

@@ -175,6 +175,7 @@ export const en = {
     none: 'No Record Found',
     sending: 'Sending…',
     signers: 'Waiting for the other signers',
+    unseen: 'Not seen by the network yet',
     indexing: 'Recording…',
     export: 'Export CSV',
     partial: (get: string, back: string) => `${get}, ${back} back`,

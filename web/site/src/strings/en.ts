@@ -94,6 +94,7 @@ export const en = {
     },
     amountError: 'Please enter valid number',
     ok: { title: 'Claimed', message: 'Credited Successfully' },
+    twice: (amount: string, symbol: string) => `you buy twice, 2 × ${amount} ${symbol}`,
     bought: { title: 'Purchased', message: 'The tokens are yours to claim after the end.' },
     failed: { title: 'Transaction Failed!', message: 'Please try again' },
     claimFailed: { title: 'Transaction Failed!', message: 'Claim/Refund transaction has been reverted.' },

@@ -76,6 +76,7 @@ export function BidForm({ pool, network, bid, token, onRetryToken, placing, proo
     limit,
     errors,
     isSending: placing.isOpen,
+    isUnseen: placing.isUnseen,
     isSent: placing.isDone,
   });
   const disabled = state.kind === 'blocked';

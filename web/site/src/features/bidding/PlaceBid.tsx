@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { lazyPart, useAddress, type Price } from '@launchpad/web-kit';
+import { lazyPart, sameAddress, useAddress, useSentTransactions, type Price } from '@launchpad/web-kit';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
 import type { Draft } from './draft';
@@ -17,6 +17,8 @@ export interface Placing {
   /** @param proof whitelist proof of the connected wallet, empty in a public pool */
   start: (bid: Price, proof: readonly string[]) => void;
   isOpen: boolean;
+  /** the wallet's last bid was signed, and no node knows it yet */
+  isUnseen: boolean;
   /** a bid was placed here before */
   isDone: boolean;
   /** what differed from the terms shown when a bid was last to be placed */
@@ -50,7 +52,11 @@ export function usePlacing({ pool, network, bid, others, token, refreshToken, on
   const [submitted, setSubmitted] = useState<Submitted>();
   const [changes, setChanges] = useState<string>();
   const [isDone, setDone] = useState(false);
-  // a bid that waits for other signers can end while the dialog of another one is open
+  const isUnseen = useSentTransactions().some(
+    ({ bid: sent, unseen, poolId, from }) =>
+      sent && unseen && poolId === pool.poolId && sameAddress(from, address),
+  );
+  // a bid that waits for other signers, or for the network, can end while the dialog of another one is open
   const close = () => setSubmitted((open) => (open === submitted ? undefined : open));
   return {
     start: (price, proof) => {
@@ -59,6 +65,7 @@ export function usePlacing({ pool, network, bid, others, token, refreshToken, on
       setSubmitted({ address, pool, draft: bid.draft, bid: price, proof, token });
     },
     isOpen: submitted !== undefined,
+    isUnseen,
     isDone,
     changes,
     dialog: submitted && (

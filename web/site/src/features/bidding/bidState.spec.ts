@@ -12,6 +12,7 @@ const ready: BidSituation = {
   limit,
   errors: {},
   isSending: false,
+  isUnseen: false,
   isSent: false,
 };
 
@@ -33,6 +34,9 @@ describe('the button of the form', () => {
     ['invalid', { errors: { ratio: 'too low', sellAmount: 'more than you have' } }],
     ['invalid', { errors: { price: 'no number' } }],
     ['sending', { isSending: true }],
+    ['sending', { isSending: true, isUnseen: true }],
+    ['unseen', { isUnseen: true }],
+    ['unseen', { isUnseen: true, isSent: true, draft: { sellAmount: '', buyAmount: '' }, limit: undefined }],
     ['sent', { isSent: true, draft: { sellAmount: '', buyAmount: '' }, limit: undefined }],
     ['ready', { isSent: true }],
   ])('is %s', (kind, changes) => {

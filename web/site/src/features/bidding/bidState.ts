@@ -10,7 +10,7 @@ export type BidState =
   | { kind: 'blocked'; reason: string }
   | { kind: 'connect' | 'wrongNetwork' | 'loading' | 'unread' | 'spend' | 'price' | 'tooLow' | 'invalid' }
   | { kind: 'ready'; bid: Price }
-  | { kind: 'sending' | 'sent' };
+  | { kind: 'sending' | 'unseen' | 'sent' };
 
 /** Why bidding is not possible now, at all or for this wallet. */
 export function blockedReason(
@@ -40,15 +40,18 @@ export interface BidSituation {
   limit: Price | undefined;
   errors: DraftErrors;
   isSending: boolean;
+  /** the wallet's last bid was signed, and no node knows it yet */
+  isUnseen: boolean;
   isSent: boolean;
 }
 
 /** The one state of the form's button. */
 export function bidState(situation: BidSituation): BidState {
-  const { blocked, walletChain, chainId, hasToken, isUnread, draft, limit, errors, isSending, isSent } =
-    situation;
+  const { blocked, walletChain, chainId, hasToken, isUnread, draft, limit, errors } = situation;
+  const { isSending, isUnseen, isSent } = situation;
   if (blocked !== undefined) return { kind: 'blocked', reason: blocked };
   if (isSending) return { kind: 'sending' };
+  if (isUnseen) return { kind: 'unseen' };
   if (walletChain === undefined) return { kind: 'connect' };
   if (walletChain !== chainId) return { kind: 'wrongNetwork' };
   if (isSent && draft.sellAmount === '' && draft.buyAmount === '' && !draft.price) return { kind: 'sent' };

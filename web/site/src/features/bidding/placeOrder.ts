@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import type { TxRequest } from '@launchpad/web-kit';
+import { formatAmount, type TxRequest } from '@launchpad/web-kit';
 import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { approvalRequest } from '../../common/approval';
@@ -54,6 +54,7 @@ export async function orderRequest(
     },
     alerts: { success: { title: t.order.success }, failure: t.order.failed },
     amounts: `${buyAmount} for ${sellAmount}`,
+    twice: t.order.twice(formatAmount(sellAmount, pool.bdDecimals), pool.bdSymbol),
     bid: { minBuyAmounts: buyAmount.toString(), sellAmounts: sellAmount.toString() },
   };
 }

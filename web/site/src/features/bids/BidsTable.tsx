@@ -24,6 +24,7 @@ import {
   useAddress,
   useFromChainNow,
   useLastPage,
+  waitsFor,
   type LosingReason,
   type SentTx,
 } from '@launchpad/web-kit';
@@ -206,6 +207,7 @@ function BidTime({ bid, explorer }: { bid: Order; explorer: string }) {
 
 /** A bid that is not mined, or not recorded by the backend, yet. */
 function PendingRow({ tx, pool, network }: { tx: SentTx; pool: SteadyPool; network: Network }) {
+  const waits = tx.status === 'pending' ? waitsFor({ ...tx, phase: 'pending' }) : undefined;
   return (
     <tr className="bid-mine" aria-busy="true">
       <td data-label={t.bids.bidder}>
@@ -220,8 +222,8 @@ function PendingRow({ tx, pool, network }: { tx: SentTx; pool: SteadyPool; netwo
         <StatusPill status="Pending" label={t.bids.pending} />
       </td>
       <td data-label={t.bids.action} className="muted">
-        {tx.status !== 'pending' ? t.bids.indexing : tx.signers ? t.bids.signers : t.bids.sending}
-        {tx.status === 'pending' && tx.signers && <DiscardButton id={tx.id} />}
+        {tx.status === 'pending' ? t.bids[waits ?? 'sending'] : t.bids.indexing}
+        {waits && <DiscardButton id={tx.id} waits={waits} />}
       </td>
     </tr>
   );

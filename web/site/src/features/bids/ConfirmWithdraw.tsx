@@ -1,9 +1,9 @@
-import { ConfirmDialog } from '@launchpad/web-kit';
+import { ConfirmDialog, type Waits } from '@launchpad/web-kit';
 import { t } from '../../strings/ownBids';
 
 interface Props {
   busy: boolean;
-  waits: boolean;
+  waits: Waits | undefined;
   /** formatted amounts */
   back: string;
   penalty: string;

@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import type { TxRequest } from '@launchpad/web-kit';
+import { formatAmount, type TxRequest } from '@launchpad/web-kit';
 import { approvalRequest } from '../../common/approval';
 import { t } from '../../strings/order';
 import { quote, type OpenSale, type Sale } from './saleReads';
@@ -44,18 +44,20 @@ export async function approvalsFor(
 /** @param proof of the buyer in the sale's list; empty where everybody may buy */
 export async function purchaseRequest(
   network: Network,
-  sale: Sale,
+  sale: OpenSale,
   amount: bigint,
   proof: readonly string[],
 ): Promise<TxRequest> {
   const { sale: contract } = await import('@launchpad/web-kit/chain/calls');
+  const cost = quote(sale, amount);
   return {
     network,
     to: contractOf(network),
-    data: contract.encodeFunctionData('purchase', [sale.id, amount, quote(sale, amount), proof]),
+    data: contract.encodeFunctionData('purchase', [sale.id, amount, cost, proof]),
     label: t.sale.buy,
     target: sale.id.toString(),
     amounts: amount.toString(),
+    twice: t.sale.twice(formatAmount(cost, sale.payment.decimals), sale.payment.symbol),
     alerts: { success: t.sale.bought, failure: t.sale.failed },
   };
 }

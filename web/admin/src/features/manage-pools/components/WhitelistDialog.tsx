@@ -65,7 +65,7 @@ export function WhitelistDialog({
   const [entry, setEntry] = useTyped(`${name}/entry`, () => entryOf(initial));
   const [method, setMethod] = useTyped<Method>(`${name}/method`, 'add');
   const isDirty = entry.text !== '' || entry.more.length > 0;
-  // what waits for other signers is sent
+  // what waits for other signers, or for the network, is sent
   useUnsavedWork(isDirty && !waits, name);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();

@@ -41,7 +41,7 @@ export function usePoolActions(pool: Pool) {
 
   return {
     busy,
-    /** busy, and other signers are waited for: its dialog can be closed */
+    /** busy, with what can take hours: its dialog can be closed */
     waits,
     /** a transaction is sent but not mined yet */
     isPending: isUnderWay(phase),

@@ -6,7 +6,7 @@ import {
   type TxStep,
   TxSteps,
   useKeptWhileLocked,
-  waitsForSigners,
+  waitsFor,
 } from '@launchpad/web-kit';
 import { t } from '../../../strings';
 import type { CreationState } from '../hooks/useCreation';
@@ -41,7 +41,7 @@ export function ProgressModal({ state, onRetry, onClose }: Props) {
       <Modal
         open
         title={t.progress.title}
-        busy={status === 'running' && !waitsForSigners(phases.create)}
+        busy={status === 'running' && !waitsFor(phases.create)}
         onCancel={onClose}
         footer={
           status === 'running' ? null : (

@@ -1,5 +1,5 @@
 import type { Network, StoredFile } from '@launchpad/api';
-import { ensureSession, errorMessage, kitStrings, sendTx, sharedApi, store } from '@launchpad/web-kit';
+import { ensureSession, errorMessage, formatAmount, sendTx, sharedApi, store } from '@launchpad/web-kit';
 import { watchSent } from '@launchpad/web-kit/transactions/sendTx';
 import { rpcReader } from '@launchpad/web-kit/transactions/watch';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
@@ -86,6 +86,7 @@ async function initiate(
 ): Promise<Creation | undefined> {
   onPhase('create', { phase: 'checking' });
   const initiation = await loadInitiation();
+  const { decimals, symbol } = sale.poolingToken;
   const { bytes, formHash } = initiation.metadataOfSale(sale);
   const { cid } = await uploadMetadata(bytes);
   const body = createBodyOf(sale, cid);
@@ -109,10 +110,11 @@ async function initiate(
         label: t.progress.create,
         // another pool may be created while this one waits for other signers
         target: draftId,
+        twice: t.progress.twice(formatAmount(sale.sellAmount, decimals), symbol),
         alerts: { failure: { title: t.transactionFailed, message: t.progress.createFailed } },
       },
       (phase) => {
-        if (phase.phase === 'pending') {
+        if (phase.phase === 'pending' && !creation) {
           onPhase('approve', DONE);
           creation = storeSent(phase.id ?? phase.hash);
           if (creation) onSent(creation);
@@ -182,20 +184,20 @@ const POLL_MS = 1_000;
 
 async function awaitPool(network: Network, creation: Creation, onPhase: OnPhase): Promise<Creation['mined']> {
   if (creation.mined) return creation.mined;
-  const { hash, signers } = creation.sent;
-  onPhase('create', { phase: 'pending', hash, signers });
-  const end = await watchSent(
-    creation.sent,
-    rpcReader(network.publicRpcUrl),
-    () => new Promise((resolve) => setTimeout(resolve, POLL_MS)),
-    () => unfinished(creation) !== undefined,
-  );
+  const { hash, signers, unseen } = creation.sent;
+  onPhase('create', { phase: 'pending', hash, signers, unseen });
+  const end = await watchSent(creation.sent, rpcReader(network.publicRpcUrl), {
+    pause: () => new Promise((resolve) => setTimeout(resolve, POLL_MS)),
+    isKept: () => unfinished(creation) !== undefined,
+    save: (changes) => {
+      const kept = unfinished(creation);
+      if (kept) storeCreation({ ...kept, sent: { ...kept.sent, ...changes } });
+      if (changes.unseen === undefined) return;
+      onPhase('create', { phase: 'pending', hash, signers, unseen: changes.unseen });
+    },
+  });
   if (end.end === 'discarded') {
     onPhase('create', { phase: 'idle' });
-    return undefined;
-  }
-  if (end.end === 'lost') {
-    onPhase('create', { phase: 'failed', reason: kitStrings.transaction.lost });
     return undefined;
   }
   const { hasCreatedPool } = await loadInitiation();
