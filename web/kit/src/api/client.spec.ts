@@ -94,7 +94,10 @@ describe('a read that the server answers with 429', () => {
     return { requests, reading };
   }
 
-  beforeEach(() => void jest.useFakeTimers());
+  beforeEach(() => {
+    setAccessTokenSource(() => Promise.resolve(undefined));
+    jest.useFakeTimers();
+  });
   afterEach(() => void jest.useRealTimers());
 
   it('is made once more when the server says so', async () => {

@@ -22,7 +22,11 @@ function SignIn() {
 }
 
 const busy = (seconds: number) => new Problem(429, 'Too many requests', [], 'too-many-requests', '', seconds);
-const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1_000));
+
+/** Lets so many seconds pass, each of which the countdown shows. */
+async function seconds(count: number): Promise<void> {
+  for (let second = 0; second < count; second++) await act(() => jest.advanceTimersByTimeAsync(1_000));
+}
 
 let requests: ApiRequest[];
 let wallet: MockWallet;
