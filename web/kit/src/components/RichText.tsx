@@ -25,8 +25,8 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * User-supplied HTML, sanitised by the rules of today before it is shown: it may have been stored under earlier ones. A
- * default picture stands in for broken ones. Without `links` its links are not clickable.
+ * User-supplied HTML, sanitised by the rules of today before it is shown: it may have been stored under earlier ones. It
+ * has a default picture in place of broken ones. Without `links` its links are not clickable.
  */
 export function RichText({ html, links = true }: { html: string; links?: boolean }) {
   const clean = useMemo(
