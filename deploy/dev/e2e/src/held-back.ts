@@ -8,6 +8,8 @@ interface RpcCall {
   params: unknown[];
 }
 
+const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
 /** The bids that the wallets of a browser have signed, kept from the network as a private relay does. */
 export class HeldBack {
   readonly signed: Transaction[] = [];
@@ -35,7 +37,7 @@ export class HeldBack {
 
   private isBid({ method, params }: RpcCall): boolean {
     if (method !== 'eth_sendRawTransaction') return false;
-    return Transaction.from(String(params[0])).to === this.chain.network.auction;
+    return sameText(Transaction.from(String(params[0])).to ?? '', this.chain.network.auction);
   }
 
   private async answer(call: RpcCall): Promise<object> {
