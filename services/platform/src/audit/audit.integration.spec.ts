@@ -71,16 +71,17 @@ describe('the log of admin actions', () => {
     expect(await list(1, 2)).toEqual({ targets: ['e', 'd'], total: 5 });
     expect(await list(2, 2)).toEqual({ targets: ['c', 'b'], total: 5 });
     expect(await list(3, 2)).toEqual({ targets: ['a'], total: 5 });
-    expect(targetsOf(await audit.about('c', 5))).toEqual(['c']);
+    expect(targetsOf(await audit.about('c', ['pool.approve'], 5))).toEqual(['c']);
   });
 
   it('has the newest about a target', async () => {
     for (const action of ['pool.approve', 'pool.reject', 'pool.hide']) await act({ action });
     await act({ target: 'pool-2' });
-    expect((await audit.about('pool-1', 2)).map(({ action }) => action)).toEqual([
-      'pool.hide',
-      'pool.reject',
-    ]);
+    const actionsOf = async (...actions: string[]) =>
+      (await audit.about('pool-1', actions, 2)).map(({ action }) => action);
+    expect(await actionsOf('pool.approve', 'pool.reject', 'pool.hide')).toEqual(['pool.hide', 'pool.reject']);
+    expect(await actionsOf('pool.approve')).toEqual(['pool.approve']);
+    expect(await actionsOf()).toEqual([]);
   });
 
   describe('is searched', () => {

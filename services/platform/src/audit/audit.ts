@@ -57,12 +57,12 @@ export class Audit {
   }
 
   /**
-   * The newest records about one target, newest first.
+   * The newest records of some actions about one target, newest first.
    * @param after id of a record: only those that came later
    */
-  about(target: string, limit: number, after = '0'): Promise<AuditRecord[]> {
+  about(target: string, actions: readonly string[], limit: number, after = '0'): Promise<AuditRecord[]> {
     return this.dataSource.manager.find(AuditRecord, {
-      where: { target, id: MoreThan(after) },
+      where: { target, action: In(actions), id: MoreThan(after) },
       order: { id: 'DESC' },
       take: limit,
     });

@@ -1,5 +1,5 @@
 import { eventually, randomAddress } from '@launchpad/platform/testing';
-import { admin, createdPool, visitor, wallet } from '../test/samples.js';
+import { admin, approvedPool, createdPool, visitor, wallet } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
 
 describe('a pool’s history', () => {
@@ -44,6 +44,25 @@ describe('a pool’s history', () => {
     // Who of the admins decided is no business of the owner.
     const own = await historyOf(pool.poolId, wallet(pool.owner));
     expect(own.entries.find(decision)).toMatchObject({ actor: '', name: '' });
+  });
+
+  it('shows hidden comments and the moderators’ reasons to admins only', async () => {
+    const { poolId, owner } = await approvedPool(stack);
+    const caller = wallet(randomAddress());
+    const { comment } = await stack.pools.addComment({ caller, poolId, message: 'A rude remark' });
+    const ofComment = { caller: admin, poolId, id: comment!.id };
+    await stack.pools.hideComment({ ...ofComment, reason: 'Insults the owner' });
+    await stack.pools.restoreComment(ofComment);
+    const all = await historyOf(poolId);
+    expect(all.entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['comment.hide', 'comment.restore']),
+    );
+    const own = await historyOf(poolId, wallet(owner));
+    expect(own.entries.map(({ action }) => action).toSorted()).toEqual(['chain.newPool', 'pool.approve']);
+    expect(own.pagination?.total).toBe(2);
+    expect(JSON.stringify(own.entries.map(({ before, after }) => [before, after]))).not.toMatch(
+      /rude remark|Insults/,
+    );
   });
 
   it('is for its owner and admins only', async () => {

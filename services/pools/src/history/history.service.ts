@@ -20,6 +20,22 @@ import { actsOf, type HistoryEntry } from './history.js';
 const MOST_DECISIONS = 1_000;
 const MOST_ACTS = 1_000;
 
+/** Decisions that a pool's owner may see, with the reasons that are written for the owner. */
+const DECISIONS = [
+  'pool.approve',
+  'pool.reject',
+  'pool.request-changes',
+  'pool.metadata-approve',
+  'pool.metadata-reject',
+  'pool.feature',
+  'pool.unfeature',
+  'pool.scam',
+  'pool.scam-message',
+  'pool.delete',
+];
+/** Moderation, with the hidden texts and the moderators' reasons: for admins only. */
+const MODERATION = ['comment.hide', 'comment.restore'];
+
 /** What happened to a pool, on chain and by admins. */
 @Injectable()
 export class HistoryService {
@@ -30,7 +46,7 @@ export class HistoryService {
   ) {}
 
   /**
-   * A page of a pool's history, newest first. Who of the admins decided is only shown to admins.
+   * A page of a pool's history, newest first. Only admins see who decided, and the moderation of comments.
    * @throws Problem 404 if the caller may not see the pool; 401, 403 for all but its owner and admins
    */
   async page({ poolId, caller, page: wanted }: ListHistoryRequest) {
@@ -60,7 +76,8 @@ export class HistoryService {
 
   /** Newest first. */
   private async decisions({ poolId, auditedAfter }: Pool, forAdmin: boolean): Promise<HistoryEntry[]> {
-    const records = await this.audit.about(poolId, MOST_DECISIONS, auditedAfter);
+    const actions = forAdmin ? [...DECISIONS, ...MODERATION] : DECISIONS;
+    const records = await this.audit.about(poolId, actions, MOST_DECISIONS, auditedAfter);
     return records.map(auditEntryOf).map(({ id, subject, name, timeMs, action, before, after }) => ({
       ...{ id: `audit:${id}`, timeMs, action, before, after },
       actor: forAdmin ? subject : '',
