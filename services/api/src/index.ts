@@ -23,6 +23,7 @@ export {
   type PairDecimals,
   type ExactPrice,
 } from './rules/price.js';
+export { personalDataOf, personalReads, type PersonalData, type ReadName } from './rules/personal.js';
 export { RECORD_ID } from './rules/record-id.js';
 export { contactFields, reviewFields, type ContactField, type ReviewField } from './rules/review.js';
 export { callRoles, mayCall, narrowRoles, tokenRole, type NarrowRole } from './rules/roles.js';

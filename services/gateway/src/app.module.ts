@@ -14,6 +14,7 @@ import { PoolTitles } from './admin/pool-titles.js';
 import { DoctorController } from './doctor/doctor.controller.js';
 import { NotificationsController } from './admin/notifications.controller.js';
 import { AdminTokens } from './auth/admin-tokens.js';
+import { PersonalReadsInterceptor } from './auth/personal-reads.interceptor.js';
 import { ContractWallets } from './auth/contract-wallets.js';
 import { SessionController } from './session/session.controller.js';
 import { Sessions } from './auth/sessions.js';
@@ -127,6 +128,7 @@ import { SpaFiles } from './site/spa-files.js';
     AnswerCache,
     KnownReads,
     ShownTimes,
+    { provide: APP_INTERCEPTOR, useClass: PersonalReadsInterceptor },
     // The inner one renders what it keeps, the outer one the rest.
     { provide: APP_INTERCEPTOR, useClass: EtagInterceptor },
     { provide: APP_INTERCEPTOR, useClass: CacheInterceptor },

@@ -109,6 +109,7 @@ export const poolTerms = {
   feeNumerator: 15,
   cancelIsFree: false,
   hasMetadata: true,
+  hasContact: true,
   version: 1,
   createdAt: CREATED,
   updatedAt: CREATED,

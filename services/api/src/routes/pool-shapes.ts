@@ -121,14 +121,16 @@ export const pool = z.object({
   scamMessage: z.string().optional(),
   /** changed after the approval and not reviewed yet, so not shown: only for the pool's owner and admins */
   pendingMetadata: changedMetadata.optional(),
-  /** contact data: only for the pool's owner and admins */
+  /** whether the owner has submitted contact data for a review */
+  hasContact: z.boolean(),
+  /** contact data: only for the pool's owner and admins, in the answer of `getPool` alone */
   name: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
   message: z.string().optional(),
   /** content id of the encrypted file; admins view it through /v1/admin/files/identity/{cid} */
   identityDoc: z.string().optional(),
-  /** further documents of the review, as `identityDoc`; absent in lists */
+  /** further documents of the review, as `identityDoc` */
   documents: z.array(reviewDocument).optional(),
   /** what an admin asked the owner to correct, see the review; absent otherwise */
   requestedChanges: z.array(z.string()).optional(),

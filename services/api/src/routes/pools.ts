@@ -42,12 +42,22 @@ const managedQuery = listQuery.extend({
   ...paging(10),
   /** `oldest`: oldest first; otherwise as in the public list */
   sort: z.enum(['newest', 'oldest', 'ending', 'raised']).default('newest'),
+  /** for admins, `pending` has only pools whose owner has submitted contact data */
   kyc: z.enum(['all', 'pending', 'approved', 'rejected']).default('all'),
   /** what came of a pool, whatever its times; `open`: nothing yet. Ended and open pools wait for their settlement. */
   outcome: z.enum(['all', 'open', 'settled', 'cancelled', 'scam', 'deleted']).default('all'),
 });
 
-export const poolList = z.object({ pools: z.array(pool), pagination, counts });
+export const poolList = z.object({
+  pools: z.array(pool),
+  pagination,
+  counts,
+  /**
+   * for admins who list pending pools without a search: the owners of whom more than 20 were submitted within an hour, and
+   * how many of these are not listed; absent if there are none
+   */
+  held: z.array(z.object({ owner: address, count: z.int() })).optional(),
+});
 const list = answer(poolList);
 const one = answer(poolDetail);
 const byPool = z.object({ poolId: recordId });

@@ -2,13 +2,13 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Caller } from '@launchpad/proto';
 import { Problem } from '@launchpad/platform';
 import type { FastifyRequest } from 'fastify';
-import { ACCOUNT_HEADER, mayCall, OTHER_ACCOUNT, type CallName } from '@launchpad/api';
-import { routes, type Access, type Route } from '@launchpad/api/routes';
+import { ACCOUNT_HEADER, mayCall, OTHER_ACCOUNT, personalDataOf } from '@launchpad/api';
+import type { Access, Route } from '@launchpad/api/routes';
 import { GatewayConfig } from '../config.js';
 import { RedisUnavailable } from '../redis.js';
 import { CallerFinder } from './caller-finder.js';
 import { ContractWallets } from './contract-wallets.js';
-import { routeOf } from '../http/endpoint.js';
+import { callNameOf, routeOf } from '../http/endpoint.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,9 +35,26 @@ export class AccessGuard implements CanActivate {
     const cookie = request.cookies[this.config.sessionCookie];
     request.caller = await this.callerOf(cookie, bearer, route.access);
     assertAccess(route, request.caller, bearer !== undefined, request.headers[ACCOUNT_HEADER]);
-    const isAct = route.method !== 'GET' && ['wallet', 'walletOrAdmin'].includes(route.access);
-    if (isAct && cookie) await this.contractWallets.assertStillSigns(cookie);
+    const isOfContract = request.caller.chainId !== 0;
+    if (cookie && isOfContract && asksWalletAgain(route)) {
+      await this.assertStillSigns(request, cookie, bearer, route.access);
+    }
     return true;
+  }
+
+  /** For a public route the caller is a visitor from then on if its wallet does not sign, or can't be asked. */
+  private async assertStillSigns(
+    request: FastifyRequest,
+    cookie: string,
+    bearer: string | undefined,
+    access: Access,
+  ): Promise<void> {
+    try {
+      await this.contractWallets.assertStillSigns(cookie);
+    } catch (error) {
+      if (access !== 'public' || !(error instanceof Problem)) throw error;
+      request.caller = await this.callers.find(undefined, bearer);
+    }
   }
 
   /** While sessions cannot be read, routes that need none still work. */
@@ -56,14 +73,17 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** The name of each route, by which roles are given calls. */
-const nameOf = new Map<Route, CallName>(
-  Object.entries(routes).map(([name, route]) => [route, name as CallName]),
-);
+/** Whether a contract wallet, whose owners may have changed, is asked again: before acts and reads of personal data. */
+function asksWalletAgain(route: Route): boolean {
+  if (route.access === 'admin') return false;
+  const name = callNameOf(route);
+  if (route.method === 'GET') return name !== undefined && personalDataOf(name) !== null;
+  return route.access !== 'public';
+}
 
 /** Whether a caller may make a call of the admin area. */
 function isAllowed(route: Route, { admin, roles }: Caller): boolean {
-  const name = nameOf.get(route);
+  const name = callNameOf(route);
   return admin || (name !== undefined && mayCall(roles, name));
 }
 

@@ -276,7 +276,7 @@ describe('signing in with a wallet', () => {
       expect(again).toEqual(first);
     });
 
-    it('is not asked again where it only reads what is its own', async () => {
+    it('is not asked again where it only reads what is public', async () => {
       time();
       const cookie = await signIn();
       gateway.orders.answers.listMine = () => ({ orders: [] });

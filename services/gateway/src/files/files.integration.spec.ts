@@ -51,7 +51,7 @@ describe('files', () => {
   beforeAll(async () => {
     ipfs = await startTestIpfs();
     gateway = await TestGateway.start({ ipfsUrl: ipfs.url });
-    gateway.pools.answers.recordUpload = () => ({});
+    gateway.pools.answers = { recordUpload: () => ({}), recordRead: () => ({}) };
     ({ cookie, address } = await gateway.wallet());
   });
   afterAll(async () => {

@@ -9,7 +9,8 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import type { AnswerOf, Route } from '@launchpad/api/routes';
+import type { CallName } from '@launchpad/api';
+import { routes, type AnswerOf, type Route } from '@launchpad/api/routes';
 import type { Caching } from './subjects.js';
 import { validate } from './validate.js';
 
@@ -34,6 +35,14 @@ export function Endpoint<R extends Route>(route: R, caching?: Caching<R>) {
     descriptor: TypedPropertyDescriptor<T>,
   ): void => decorate(target, key, descriptor);
 }
+
+/** The name of each route. */
+const names = new Map<Route, CallName>(
+  Object.entries(routes).map(([name, route]) => [route, name as CallName]),
+);
+
+/** The name of a route's call. */
+export const callNameOf = (route: Route): CallName | undefined => names.get(route);
 
 /** The route a request was matched to, undefined for pages and documents. */
 export function routeOf(context: ExecutionContext, reflector = new Reflector()): Route | undefined {

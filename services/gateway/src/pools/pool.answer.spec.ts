@@ -80,14 +80,9 @@ const seen = {
   feeNumerator: 15,
   cancelIsFree: false,
   hasMetadata: true,
+  hasContact: true,
   version: 2,
   scamMessage: undefined,
-  name: undefined,
-  email: undefined,
-  phone: undefined,
-  message: undefined,
-  identityDoc: undefined,
-  documents: undefined,
   pendingMetadata: undefined,
   settlement: undefined,
   figures,
@@ -109,7 +104,8 @@ describe('the answer of a pool', () => {
       { summaries: async () => ({ summaries }), series: async () => ({ entries }) } as never,
       { head: () => head } as never,
     );
-  const ofPool = (fields: Partial<Pool> = {}) => answers().one(poolMessage({ ptDecimals: 9, ...fields }));
+  const messageOf = (fields: Partial<Pool> = {}) => poolMessage({ ptDecimals: 9, ...fields });
+  const ofPool = (fields: Partial<Pool> = {}) => answers().one(messageOf(fields));
   let open: PoolDetail;
   beforeAll(async () => {
     open = await ofPool();
@@ -130,17 +126,34 @@ describe('the answer of a pool', () => {
 
   it('holds the entries of its series where it is for one pool', async () => {
     const last = { ...figuresMessage, thresholdPercentage: '100.00', thresholdStatus: true };
-    const answer = await answers([summary], [figuresMessage, last]).withSeries(
-      poolMessage({ ptDecimals: 9 }),
-    );
+    const answer = await answers([summary], [figuresMessage, last]).opened(messageOf());
     expect(answer).toStrictEqual({
       ...open,
       thresholdData: [figures, { ...figures, thresholdPercentage: 100, thresholdStatus: true }],
     });
   });
 
-  it('holds contact data, links, scam message and settlement if pools returns them', async () => {
+  it('holds contact data for who opens the pool, and neither in lists nor after an act', async () => {
     const kyc = { name: 'Ada', email: 'ada@x.io', phone: '+4912345678', message: 'Hello', identityDoc: LOGO };
+    const documents = [{ cid: LOGO, name: 'Extract.pdf' }];
+    const message = messageOf({ kyc: create(KycRecordSchema, { ...kyc, documents }) });
+    expect(await answers().opened(message)).toStrictEqual({
+      ...open,
+      ...kyc,
+      documents,
+      thresholdData: [figures],
+    });
+    expect(await answers().one(message)).toStrictEqual(open);
+    const { description: _, ...listed } = open;
+    expect(await answers().many([message])).toStrictEqual([listed]);
+  });
+
+  it('holds no list of documents if there are none', async () => {
+    const kyc = create(KycRecordSchema, { name: 'Ada' });
+    expect(await answers().opened(messageOf({ kyc }))).not.toHaveProperty('documents');
+  });
+
+  it('holds links, scam message and settlement if pools returns them', async () => {
     const links = {
       ...{ website: 'https://website.x', telegram: 'https://telegram.x', medium: 'https://medium.x' },
       ...{ twitter: 'https://twitter.x', discord: 'https://discord.x', podcast: 'https://podcast.x' },
@@ -151,12 +164,11 @@ describe('the answer of a pool', () => {
       ...{ minFundingThresholdNotReached: true, transactionHash: HASH },
     };
     const answer = await ofPool({
-      kyc: create(KycRecordSchema, kyc),
       links: create(LinksSchema, links),
       settlement: create(SettlementSchema, settlement),
       scam: create(ScamRecordSchema, { title: 'Aurora', message: 'Fake team' }),
     });
-    expect(answer).toStrictEqual({ ...open, ...kyc, ...links, settlement, scamMessage: 'Fake team' });
+    expect(answer).toStrictEqual({ ...open, ...links, settlement, scamMessage: 'Fake team' });
   });
 
   it('holds the metadata to be reviewed if pools returns it, in lists without its description', async () => {
@@ -193,6 +205,7 @@ describe('the answer of a pool', () => {
     { isDeleted: true },
     { poolType: 'whiteList' },
     { hasMetadata: false },
+    { hasContact: false },
     { cancelIsFree: true },
     { awaitsReview: true },
     { ptUnknown: true },
@@ -202,19 +215,12 @@ describe('the answer of a pool', () => {
     expect(await ofPool(fields)).toStrictEqual({ ...open, ...fields });
   });
 
-  it('holds the documents of its review, if there are any', async () => {
-    const documents = [{ cid: LOGO, name: 'Extract.pdf' }];
-    const kyc = (fields: object) => ofPool({ kyc: create(KycRecordSchema, { name: 'Ada', ...fields }) });
-    expect(await kyc({ documents })).toMatchObject({ documents });
-    expect(await kyc({})).toMatchObject({ name: 'Ada', documents: undefined });
-  });
-
   it('of no pools is none, and asks nobody', async () => {
     expect(await new PoolAnswers({} as never, {} as never).many([])).toEqual([]);
   });
 
   it('is zero, and without prices, while there is no bid', async () => {
-    expect(await answers([], []).withSeries(poolMessage({ ptDecimals: 9 }))).toStrictEqual({
+    expect(await answers([], []).opened(messageOf())).toStrictEqual({
       ...open,
       figures: {
         ...{ thresholdCounter: '0', thresholdPercentage: 0 },

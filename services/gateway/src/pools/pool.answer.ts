@@ -48,13 +48,13 @@ export class PoolAnswers {
     return { ...answer!, description: pool.description };
   }
 
-  /** Answer for one pool with the newest entries of its series. */
-  async withSeries(pool: PoolMessage): Promise<PoolDetail> {
+  /** Answer for who opens one pool: with contact data and the newest entries of its series. */
+  async opened(pool: PoolMessage): Promise<PoolDetail> {
     const [answer, { entries }] = await Promise.all([
       this.one(pool),
       this.orders.series({ poolId: pool.poolId }),
     ]);
-    return { ...answer, thresholdData: entries.map(figuresOf) };
+    return { ...answer, ...contactOf(pool.kyc), thresholdData: entries.map(figuresOf) };
   }
 
   /** What a pool's bids come to. */
@@ -73,12 +73,6 @@ export class PoolAnswers {
     return Object.assign(
       termsOf(pool),
       {
-        name: pool.kyc?.name,
-        email: pool.kyc?.email,
-        phone: pool.kyc?.phone,
-        message: pool.kyc?.message,
-        identityDoc: pool.kyc?.identityDoc,
-        documents: documentsOf(pool.kyc),
         pendingMetadata: pool.pendingMetadata && changedMetadataOf(pool.pendingMetadata),
         soldArrayCounter: summary?.soldArrayCounter ?? [],
         clock: head && clockOf(head),
@@ -86,6 +80,10 @@ export class PoolAnswers {
       bookOf(summary),
     );
   }
+}
+
+interface Contact extends Pick<KycRecord, 'name' | 'email' | 'phone' | 'message' | 'identityDoc'> {
+  documents?: ReviewDocument[];
 }
 
 /** What the API leaves out, or calls or shows otherwise than the message. */
@@ -122,8 +120,13 @@ export function termsOf(pool: PoolMessage): PoolTerms {
   });
 }
 
-function documentsOf(kyc: KycRecord | undefined): ReviewDocument[] | undefined {
-  return kyc && kyc.documents.length > 0 ? kyc.documents.map(({ cid, name }) => ({ cid, name })) : undefined;
+/** Contact data, as far as the caller may know it. */
+function contactOf(kyc: KycRecord | undefined): Partial<Contact> {
+  if (!kyc) return {};
+  const { name, email, phone, message, identityDoc, documents } = kyc;
+  const contact: Contact = { name, email, phone, message, identityDoc };
+  if (documents.length > 0) contact.documents = documents.map((file) => ({ cid: file.cid, name: file.name }));
+  return contact;
 }
 
 function changedMetadataOf(message: PoolMetadata): ChangedMetadata {

@@ -130,7 +130,7 @@ export class PoolsController {
   @Endpoint(routes.getPool, { follows: ({ params }) => onePool(params.poolId), time: 'block' })
   async get(@In() { params }: Input<Routes['getPool']>, @Who() caller: Caller): Promise<OneAnswer> {
     const { pool } = await this.pools.get({ caller, poolId: params.poolId });
-    return { success: true, data: await this.answers.withSeries(found(pool)) };
+    return { success: true, data: await this.answers.opened(found(pool)) };
   }
 
   @Endpoint(routes.updateStatus, { changes: ({ params }) => changeOfPool(params.id) })
@@ -197,7 +197,8 @@ export class PoolsController {
     return { success: true, data: await this.answers.one(found(pool)) };
   }
 
-  private async listAnswer({ pools, pagination, counts }: PoolsServiceListResponse): Promise<ListAnswer> {
+  private async listAnswer(list: PoolsServiceListResponse): Promise<ListAnswer> {
+    const { pools, pagination, counts, held } = list;
     const { all = 0, upcoming = 0, live = 0, ended = 0 } = counts ?? {};
     return {
       success: true,
@@ -205,6 +206,7 @@ export class PoolsController {
         pools: await this.answers.many(pools),
         pagination: paginationOf(pagination),
         counts: { all, upcoming, live, ended },
+        ...(held.length > 0 && { held: held.map(({ owner, count }) => ({ owner, count })) }),
       },
     };
   }

@@ -62,6 +62,7 @@ export const poolMessage = (fields: Partial<Pool> = {}): Pool =>
       updatedAtMs: 1_899_000_001_456n,
       feeNumerator: 15,
       hasMetadata: true,
+      hasContact: true,
       merkleRoot: `0x${'00'.repeat(32)}`,
       version: 2,
     }),

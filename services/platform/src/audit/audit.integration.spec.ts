@@ -66,6 +66,38 @@ describe('the log of admin actions', () => {
     ]);
   });
 
+  it('has repeated reads of the same by the same person once in a while', async () => {
+    const read = (changed: { subject?: string; target?: string; after?: unknown } = {}) =>
+      withCaller({ caller: create(CallerSchema, { name: 'Ada' }) }, () =>
+        audit.recordRead(
+          { subject: 'ada', action: 'pool.read', target: 'pool-1', after: { owner: '0x1' }, ...changed },
+          60_000,
+        ),
+      );
+    const total = async () => (await audit.list(1, 10))[1];
+    await read();
+    expect((await audit.list(1, 10))[0]).toMatchObject([
+      {
+        subject: 'ada',
+        name: 'Ada',
+        action: 'pool.read',
+        target: 'pool-1',
+        before: null,
+        after: { owner: '0x1' },
+        timeMs: String(clock.nowMs()),
+      },
+    ]);
+    clock.advance(59_999);
+    await read();
+    expect(await total()).toBe(1);
+    for (const other of [{ subject: 'grace' }, { target: 'pool-2' }, { after: { owner: '0x2' } }])
+      await read(other);
+    expect(await total()).toBe(4);
+    clock.advance(1);
+    await read();
+    expect(await total()).toBe(5);
+  });
+
   it('is listed by page, newest first', async () => {
     for (const target of ['a', 'b', 'c', 'd', 'e']) await act({ target });
     expect(await list(1, 2)).toEqual({ targets: ['e', 'd'], total: 5 });

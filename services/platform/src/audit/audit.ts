@@ -57,6 +57,26 @@ export class Audit {
   }
 
   /**
+   * Records that somebody read something, once in a while: pages read again by themselves.
+   * @param withinMs a read this soon after the last recorded one is not recorded again
+   */
+  async recordRead(
+    { subject, action, target, after }: Omit<AuditedAct, 'before'>,
+    withinMs: number,
+  ): Promise<void> {
+    const now = this.clock.nowMs();
+    await this.dataSource.query(
+      `INSERT INTO "audit_record" ("timeMs", "subject", "name", "action", "target", "after")
+       SELECT $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::jsonb WHERE coalesce((
+         SELECT "timeMs" FROM "audit_record"
+         WHERE "target" = $5 AND "action" = $4 AND "subject" = $2 AND "after" = $6::jsonb
+         ORDER BY "id" DESC LIMIT 1
+       ), 0) <= $1::bigint - $7::bigint`,
+      [now, subject, currentName(), action, target, JSON.stringify(after), withinMs],
+    );
+  }
+
+  /**
    * The newest records of some actions about one target, newest first.
    * @param after id of a record: only those that came later
    */

@@ -180,6 +180,8 @@ const counts: Record<string, number> = {
   'ContentServiceFilesInUseResponse.cids': 1_000,
   facts: limits.factsOfTransaction,
   eventIds: limits.factsOfTransaction,
+  // owners with held pools, the most first
+  held: 20,
   // one for each thing a service needs, or setting it has
   missing: 10,
   settings: 50,

@@ -1,8 +1,9 @@
 import { adminOf, Audit, auditEntryOf, pageOf, paginationOf, patternOf, Rpc } from '@launchpad/platform';
-import { PoolsService, type ListAuditRequest } from '@launchpad/proto';
+import { PoolsService, type ListAuditRequest, type RecordReadRequest } from '@launchpad/proto';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { titlesOf } from '../pool/pool-titles.js';
+import { PersonalReads } from './personal-reads.js';
 
 /** Pools that a search finds by their title; more are not looked for in the log. */
 const MOST_TITLES = 1_000;
@@ -12,7 +13,14 @@ export class AuditLogController {
   constructor(
     private readonly audit: Audit,
     private readonly dataSource: DataSource,
+    private readonly reads: PersonalReads,
   ) {}
+
+  @Rpc(PoolsService.method.recordRead)
+  async recordRead(request: RecordReadRequest) {
+    await this.reads.record(request);
+    return {};
+  }
 
   @Rpc(PoolsService.method.listAudit)
   async listAudit({ caller, page: wanted, filter }: ListAuditRequest) {

@@ -144,6 +144,7 @@ const undecided: Partial<Pool> = {
   pendingMetadata: null,
   rejectedMetadataHash: null,
   kycStatus: 'pending',
+  contactAt: null,
   requestedChanges: [],
   featureStatus: null,
   scamMessage: null,

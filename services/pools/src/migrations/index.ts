@@ -28,6 +28,7 @@ import { AgeWhitelists1795700000001 } from './1795700000001-age-whitelists.js';
 import { DateRaised1795722000002 } from './1795722000002-date-raised.js';
 import { FindCommentsByText1796000000001 } from './1796000000001-find-comments-by-text.js';
 import { SeparateHistories1796400000000 } from './1796400000000-separate-histories.js';
+import { DateContact1796500000000 } from './1796500000000-date-contact.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: Migration[] = [
   FindAuditRecords1796100000000,
   IndexFacts1796300000000,
   SeparateHistories1796400000000,
+  DateContact1796500000000,
 ];

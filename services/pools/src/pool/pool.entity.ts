@@ -179,6 +179,10 @@ export class Pool {
   @Column({ type: 'text', default: 'pending' })
   kycStatus!: KycStatus;
 
+  /** Unix milliseconds at which the owner first submitted contact data; null before. */
+  @Column({ ...wideInteger, nullable: true })
+  contactAt!: number | null;
+
   /** What an admin asked the owner to correct, until the owner resubmits or an admin decides. */
   @Column({ type: 'text', array: true, default: '{}' })
   requestedChanges!: string[];

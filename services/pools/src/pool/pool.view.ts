@@ -24,7 +24,7 @@ export class PoolView {
   constructor(private readonly networks: Networks) {}
 
   /** For its owner and admins: includes contact data and pending metadata. */
-  whole(pool: Pool, kyc: KycRecord | null | undefined): PoolMessage {
+  whole(pool: Pool, kyc: KycRecord | null): PoolMessage {
     const pendingMetadata = pool.pendingMetadata ?? undefined;
     return { ...this.shown(pool), kyc: kyc ?? undefined, pendingMetadata };
   }
@@ -51,6 +51,7 @@ export class PoolView {
       createdAtMs: BigInt(pool.createdAt) * 1000n,
       updatedAtMs: BigInt(pool.updatedAt),
       hasMetadata: knowsMetadata(pool),
+      hasContact: pool.contactAt !== null,
       version: pool.metadataVersion,
       awaitsReview: Boolean(pool.pendingMetadata),
       pendingMetadata: undefined,

@@ -3,7 +3,7 @@ import { Problem } from '@launchpad/platform';
 import type { Caller, PoolsServiceListRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, In, type Repository } from 'typeorm';
+import { DataSource, type Repository } from 'typeorm';
 import { KycRecord } from './kyc.entity.js';
 import { WITH_METADATA } from './locked-pool.js';
 import { Pool } from './pool.entity.js';
@@ -33,13 +33,11 @@ export class PoolsService {
     return this.view.whole(pool, await this.kycRecords.findOneBy({ poolId }));
   }
 
-  /** A page of a list; contact data comes without further documents. */
+  /** A page of a list, without contact data: who opens it opens that of one pool. */
   async list(request: PoolsServiceListRequest) {
     const { pools, ...rest } = await this.lists.page(request);
-    const own = new Set(pools.filter((pool) => isInsider(pool, request.caller)));
-    const kyc = await this.kycOf([...own]);
     const messages = pools.map((pool) =>
-      own.has(pool) ? this.view.whole(pool, kyc.get(pool.poolId)) : this.view.of(pool),
+      isInsider(pool, request.caller) ? this.view.whole(pool, null) : this.view.of(pool),
     );
     return { ...rest, pools: messages };
   }
@@ -64,12 +62,5 @@ export class PoolsService {
     const pool = await this.pools.findOne({ where: { poolId }, relations: WITH_METADATA });
     if (!pool || !isVisible(pool, caller)) throw noSuchPool();
     return pool;
-  }
-
-  private async kycOf(pools: Pool[]): Promise<Map<string, KycRecord>> {
-    if (pools.length === 0) return new Map();
-    const records = await this.kycRecords.findBy({ poolId: In(pools.map(({ poolId }) => poolId)) });
-    for (const record of records) record.documents = [];
-    return new Map(records.map((record) => [record.poolId, record]));
   }
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { RetainedFiles } from '../files/retained-files.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import { KycRecord } from '../pool/kyc.entity.js';
+import type { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { changedFields, filesOf, type ContactData } from './kyc-files.js';
 import { ReviewHistory } from './review-history.js';
@@ -26,7 +27,7 @@ export class KycRecords {
     const pool = await lockedPool(poolId, transaction);
     if (!pool?.present || pool.kycStatus === 'approved') return;
     const known = await transaction.findOneBy(KycRecord, { poolId });
-    const fields = await this.store(known, poolId, record, transaction);
+    const fields = await this.store(known, pool, record, transaction);
     if (fields.length === 0) return;
     await this.history.add(transaction, {
       poolId,
@@ -40,17 +41,18 @@ export class KycRecords {
     await this.events.changed(pool, transaction);
   }
 
-  /** Stores contact data in place of what is known. @returns the fields that changed */
+  /** Stores a pool's contact data in place of what is known, but not the pool. @returns the fields that changed */
   async store(
     known: KycRecord | null,
-    poolId: string,
+    pool: Pool,
     record: ContactData,
     transaction: EntityManager,
   ): Promise<string[]> {
     const fields = changedFields(known, record);
     if (fields.length === 0) return [];
     await this.files.keep(filesOf(record), transaction);
-    await transaction.save(KycRecord, { poolId, ...record });
+    await transaction.save(KycRecord, { poolId: pool.poolId, ...record });
+    pool.contactAt ??= this.clock.nowMs();
     return fields;
   }
 }

@@ -62,7 +62,7 @@ export class RepliesService {
     await this.ofOwner(caller, poolId, async (pool, transaction) => {
       const known = await transaction.findOneBy(KycRecord, { poolId });
       const newest = await this.history.newest(poolId, transaction);
-      const fields = await this.records.store(known, poolId, record, transaction);
+      const fields = await this.records.store(known, pool, record, transaction);
       const isRepeated = fields.length === 0 && newest?.kind === 'submitted' && newest.text === answer;
       if (isRepeated && pool.kycStatus === 'pending' && pool.requestedChanges.length === 0) return;
       if (version !== 0 && version !== pool.metadataVersion) throw Problem.outdated();

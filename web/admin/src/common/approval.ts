@@ -2,7 +2,7 @@ import type { Pool } from '@launchpad/api';
 import { t } from '../strings';
 
 /** Why a pool's review can't end in an approval yet, since what it is about has not arrived; undefined if it can. */
-export function approvalLack({ title, name }: Pick<Pool, 'title' | 'name'>): string | undefined {
+export function approvalLack({ title, hasContact }: Pick<Pool, 'title' | 'hasContact'>): string | undefined {
   if (!title) return t.kyc.lacks.page;
-  return name ? undefined : t.kyc.lacks.contactData;
+  return hasContact ? undefined : t.kyc.lacks.contactData;
 }

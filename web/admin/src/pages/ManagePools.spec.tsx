@@ -1,5 +1,5 @@
 import { limits } from '@launchpad/api';
-import { alertStore } from '@launchpad/web-kit';
+import { alertStore, shortAddress } from '@launchpad/web-kit';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -85,8 +85,46 @@ describe('for the admin', () => {
     expect(again.getByRole('button', { name: 'Reject' })).toBeDisabled();
   });
 
+  it('says how many pools of an owner wait for a review and are not listed', async () => {
+    const { success, data } = poolList([aPool()]);
+    const held = [
+      { owner: OWNER, count: 20 },
+      { owner: addressOf(7), count: 3 },
+    ];
+    answer('GET /v1/admin/pools/list/*', { success, data: { ...data, held } });
+    openPage('/managepools?kyc=pending');
+    const line = await screen.findByText(`and 20 more by ${shortAddress(OWNER)}`);
+    expect(line).toHaveAttribute('title', OWNER);
+    expect(screen.getByText(`and 3 more by ${shortAddress(addressOf(7))}`)).toBeVisible();
+  });
+
+  it('opens the contact data, which no list has, with the review or the identity document', async () => {
+    const pool = aPool();
+    const { name: _, email: _email, phone: _phone, message: _message, identityDoc, ...listed } = pool;
+    serve(listed);
+    const get = 'GET /v1/front/pools/get/abc123';
+    let isDown = true;
+    answer(get, () => (isDown ? new Problem(503, 'Please wait') : { success: true, data: pool }));
+    answer(`GET /v1/admin/files/identity/${identityDoc}`, { any: 'bytes' });
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+    openPage('/managepools');
+    await screen.findByRole('link', { name: 'Moon' });
+    expect(callsOf(get)).toEqual([]);
+    await choose('KYC review');
+    const modal = within(await screen.findByRole('dialog', { name: 'KYC review' }));
+    const retry = await modal.findByRole('button', { name: 'Retry' });
+    expect(modal.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await modal.findByText('ann@example.org')).toBeVisible();
+    expect(modal.getByRole('button', { name: 'Approve' })).toBeEnabled();
+    await userEvent.keyboard('{Escape}');
+    await choose('Identity document');
+    await waitFor(() => expect(callsOf(`GET /v1/admin/files/identity/${identityDoc}`)).toHaveLength(1));
+  });
+
   it('can reject but not approve a pool without contact data, and sees why', async () => {
-    serve(aPool({ name: undefined }));
+    serve(aPool({ name: undefined, hasContact: false }));
     openPage('/managepools');
     await choose('KYC review');
     const modal = within(await screen.findByRole('dialog', { name: 'KYC review' }));
@@ -399,7 +437,7 @@ describe('for the admin', () => {
   });
 
   it('approves no pool whose page or contact data is missing with others, and says so', async () => {
-    serve(aPool(), aPool({ poolId: 'def456', title: 'Mars', name: undefined }));
+    serve(aPool(), aPool({ poolId: 'def456', title: 'Mars', name: undefined, hasContact: false }));
     answer('PATCH /v1/admin/pools/updateStatus/abc123', () => ({ success: true, data: aPool() }));
     openPage('/managepools');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moon' }));

@@ -135,7 +135,7 @@ describe('an admin', () => {
     ['page', { title: '' }, 'The page of this pool is not known yet, so it cannot be approved.'],
     [
       'contact data',
-      { name: undefined },
+      { name: undefined, hasContact: false },
       'The owner has not submitted contact data yet, so this pool cannot be approved.',
     ],
   ])('can reject but not approve a pool without its %s, and sees why', async (_, lack, why) => {

@@ -12,6 +12,7 @@ export const freshPool = {
   formHash: '',
   poolStatus: true,
   hasMetadata: true,
+  hasContact: true,
   version: 1,
   figures: {
     thresholdCounter: '0',

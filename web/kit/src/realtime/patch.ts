@@ -256,7 +256,7 @@ export function patchTerms(poolId: string, changed: PoolTerms): Missing {
     const differs = (field: string) => pool[field] !== values[field];
     missing.lists ||= LIST_FIELDS.some(differs);
     missing.managedLists ||= MANAGED_FIELDS.some(differs);
-    missing.description ||= ['version', 'hasMetadata', 'awaitsReview'].some(differs);
+    missing.description ||= ['version', 'hasMetadata', 'hasContact', 'awaitsReview'].some(differs);
     missing.whitelist ||= differs('merkleRoot') || differs('poolType');
     const kept = isReviewed && { version: pool['version'] };
     const updated = withFields({ ...pool, ...terms, ...kept }, values, UNSET_FIELDS);

@@ -79,8 +79,8 @@ export async function everyPool({ admin }: People): Promise<Pool[]> {
 }
 
 /** Without its page and contact data, which every second owner posts, a pool cannot be approved. */
-function isToBeApproved({ poolStatus, blockchainPoolId, title, name }: Pool): boolean {
-  return poolStatus === undefined && blockchainPoolId % 5 !== 0 && Boolean(title && name);
+function isToBeApproved({ poolStatus, blockchainPoolId, title, hasContact }: Pool): boolean {
+  return poolStatus === undefined && blockchainPoolId % 5 !== 0 && Boolean(title && hasContact);
 }
 
 /** For what its owner changed again, or a reorganisation undid. */

@@ -6,4 +6,6 @@ export const filesCalls = {
   getIpfs: { access: 'public', path: '/ipfs/{logo}', asks: undefined },
 } satisfies Record<string, Call>;
 
-export const filesAnswers: Answers = () => ({ pools: { recordUpload: () => ({}), keepFiles: () => ({}) } });
+export const filesAnswers: Answers = () => ({
+  pools: { recordUpload: () => ({}), keepFiles: () => ({}), recordRead: () => ({}) },
+});

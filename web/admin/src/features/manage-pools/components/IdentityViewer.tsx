@@ -3,6 +3,8 @@ import { Modal } from '@launchpad/web-kit';
 import { PrivateDocument } from '../../../common/files/PrivateDocument';
 import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { t } from '../../../strings';
+import { lacksContact } from '../model/contact';
+import { ContactLoading } from './ContactLoading';
 
 /** Shows a pool's identity document. */
 export function IdentityViewer({ pool, onClose }: { pool: Pool; onClose: () => void }) {
@@ -14,11 +16,9 @@ export function IdentityViewer({ pool, onClose }: { pool: Pool; onClose: () => v
       onCancel={onClose}
       width={720}
     >
-      {pool.identityDoc ? (
-        <PrivateDocument cid={pool.identityDoc} name={t.kyc.document} />
-      ) : (
-        <p>{t.kyc.noRecord}</p>
-      )}
+      {lacksContact(pool) && <ContactLoading poolId={pool.poolId} />}
+      {pool.identityDoc && <PrivateDocument cid={pool.identityDoc} name={t.kyc.document} />}
+      {!pool.hasContact && <p>{t.kyc.noRecord}</p>}
     </Modal>
   );
 }

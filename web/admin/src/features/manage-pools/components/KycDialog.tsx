@@ -9,7 +9,9 @@ import { PrivateDocument } from '../../../common/files/PrivateDocument';
 import { useDialogText } from '../../../common/useDialogText';
 import { useSeen } from '../../../common/useSeen';
 import { t } from '../../../strings';
+import { lacksContact } from '../model/contact';
 import { kycOf } from '../model/kyc';
+import { ContactLoading } from './ContactLoading';
 import { Meanwhile } from './Meanwhile';
 import './dialogs.css';
 
@@ -23,9 +25,10 @@ export function KycDialog({ pool, onClose }: Props) {
   const [update, { isLoading }] = useUpdateKycMutation();
   const { text: reason, setText: setReason, forget } = useDialogText(`kyc/${pool.poolId}`);
   const [isMissing, setMissing] = useState(false);
-  const { seen, isOutdated, showNew } = useSeen(pool);
+  const isLoaded = !lacksContact(pool);
+  const { seen = pool, isOutdated, showNew } = useSeen(isLoaded ? pool : undefined);
   const approved = pool.poolStatus === true;
-  const isClosed = approved || isOutdated;
+  const isClosed = approved || isOutdated || !isLoaded;
   const lack = isClosed ? undefined : approvalLack(seen);
 
   const decide = async (poolStatus: boolean) => {
@@ -82,7 +85,7 @@ export function KycDialog({ pool, onClose }: Props) {
         {isOutdated && <ChangedSince onShow={showNew} />}
         {pool.isFinalize && <Banner tone="pending">{t.kyc.atomicClosure}</Banner>}
         {lack && <Banner tone="pending">{lack}</Banner>}
-        <Contact pool={seen} />
+        {isLoaded ? <Contact pool={seen} /> : <ContactLoading poolId={pool.poolId} />}
         {(!approved || reason !== '') && (
           <TextAreaField
             label={t.review.reason}

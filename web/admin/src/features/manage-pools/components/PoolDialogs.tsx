@@ -3,6 +3,7 @@ import { lazyPart, useGetPoolQuery, useOnFirstControl, useTyped } from '@launchp
 import { createContext, type ReactNode, Suspense, use, useCallback, useMemo } from 'react';
 import { useManager } from '../../../common/staff';
 import type { DialogAction } from '../model/actions';
+import { lacksContact } from '../model/contact';
 
 /** The dialogs include antd, which no list needs before one is opened. */
 const PoolDialog = lazyPart(
@@ -63,8 +64,9 @@ export function PoolDialogs({ children }: { children: ReactNode }) {
   const opener = useMemo(() => ({ open, update }), [open, update]);
   // another wallet's user has not opened it
   const shown = opened?.manager === manager ? opened : undefined;
-  // a pool that a filter leaves out by now is followed by itself
-  const { data: followed } = useGetPoolQuery(shown?.pool.poolId ?? '', { skip: !shown || shown.isListed });
+  // a pool that a filter leaves out by now is followed by itself, and so is one whose contact data no list has
+  const isFollowed = shown && (!shown.isListed || needsContact(shown));
+  const { data: followed } = useGetPoolQuery(shown?.pool.poolId ?? '', { skip: !isFollowed });
   useOnFirstControl(PoolDialog.preload);
   return (
     <PoolDialogsContext value={opener}>
@@ -74,11 +76,16 @@ export function PoolDialogs({ children }: { children: ReactNode }) {
           <PoolDialog
             key={shown.pool.poolId}
             action={shown.action}
-            pool={shown.isListed ? shown.pool : (followed ?? shown.pool)}
+            pool={isFollowed ? (followed ?? shown.pool) : shown.pool}
             onClose={() => setOpened(undefined)}
           />
         </Suspense>
       )}
     </PoolDialogsContext>
   );
+}
+
+/** Whether a dialog shows contact data that the row of its pool lacks. */
+function needsContact({ action, pool }: Opened): boolean {
+  return (action === 'kyc' || action === 'identity') && lacksContact(pool);
 }

@@ -5,7 +5,7 @@ import { actionsOf, mainActionOf, type PoolAction } from './actions';
 const OWNER = '0x1111111111111111111111111111111111111111';
 const pool = {
   poolOwner: OWNER,
-  identityDoc: 'bafydoc',
+  hasContact: true,
   isDeleted: false,
   scamStatus: false,
   isCancelled: false,

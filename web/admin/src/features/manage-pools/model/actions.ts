@@ -47,7 +47,7 @@ export function actionsOf(pool: Pool, { address, staff, canWithdraw = false }: V
     ['edit', isOpen && (isOwner || isAdmin)],
     ['kyc', may('updateStatus') && !pool.isDeleted],
     ['metadata', may('updateMetadata') && !pool.isDeleted && pool.pendingMetadata !== undefined],
-    ['identity', may('viewIdentityDoc') && Boolean(pool.identityDoc)],
+    ['identity', may('viewIdentityDoc') && pool.hasContact],
     ['settle', isOpen && (isOwner || isAdmin)],
     ['whitelist', isOpen && isOwner],
     ['cancel', isOpen && isOwner],

@@ -11,7 +11,7 @@ it.each<[string, Partial<Pool>, boolean]>([
   ['that is deleted', { isDeleted: true }, false],
   ['without a document to look at', { isKyc: false }, false],
   ['whose page is not known', { title: '' }, false],
-  ['without contact data', { name: undefined }, false],
+  ['without contact data', { hasContact: false }, false],
 ])('a pool %s can be approved with others or not', (_, change, can) => {
   expect(canApprove(aPool(change))).toBe(can);
 });
@@ -19,9 +19,9 @@ it.each<[string, Partial<Pool>, boolean]>([
 it.each<[string, Partial<Pool>, boolean]>([
   ['that lacks nothing', {}, false],
   ['without its page', { title: '' }, true],
-  ['without contact data', { name: undefined }, true],
-  ['whose owner was asked for a correction', { name: undefined, requestedChanges: ['website'] }, false],
-  ['that is approved already', { name: undefined, poolStatus: true }, false],
+  ['without contact data', { hasContact: false }, true],
+  ['whose owner was asked for a correction', { hasContact: false, requestedChanges: ['website'] }, false],
+  ['that is approved already', { hasContact: false, poolStatus: true }, false],
   ['that needs no review', { title: '', isKyc: false }, false],
 ])('a pool %s waits for what is missing or not', (_, change, waits) => {
   expect(isIncomplete(aPool(change))).toBe(waits);
