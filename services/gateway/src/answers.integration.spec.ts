@@ -229,6 +229,19 @@ describe('what calls answer', () => {
       },
     ],
     [
+      'managePools',
+      'how many pools of an owner are not listed',
+      () => (gateway.pools.answers.list = () => ({ held: [{ owner: BIDDER, count: 3 }] })),
+      {
+        data: {
+          pools: [],
+          pagination: onlyPage,
+          counts: { all: 0, upcoming: 0, live: 0, ended: 0 },
+          held: [{ owner: BIDDER, count: 3 }],
+        },
+      },
+    ],
+    [
       'listPayouts',
       'accounts that could not be read or paid nothing yet, and a pool of which pools know no title',
       () => {

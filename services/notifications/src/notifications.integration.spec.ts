@@ -20,6 +20,7 @@ import {
   eventually,
   freshDatabase,
   PATIENCE_MS,
+  randomAddress,
   schemaDifference,
   startService,
   TestClock,
@@ -173,10 +174,11 @@ describe('notifications', () => {
     schema: D,
     message: MessageInitShape<D>,
     id: string = randomUUID(),
+    timeMs = clock.nowMs(),
   ) => {
     await jetstream(app.get<NatsConnection>(NATS)).publish(
       `launchpad.v1.pools.${name}`,
-      eventOf(schema, message, id),
+      eventOf(schema, message, id, timeMs),
     );
   };
 
@@ -186,7 +188,8 @@ describe('notifications', () => {
     chainId: CHAIN,
     title: `Pool ${number}`,
     logo: 'bafylogo',
-    poolOwner: OWNER,
+    poolOwner: randomAddress(),
+    hasContact: true,
     poolStartDate: NOW + 100 * DAY,
     poolEndDate: NOW + 200 * DAY,
     ...dates,
@@ -207,7 +210,12 @@ describe('notifications', () => {
       await publish('created', PoolCreatedSchema, { pool }, id);
       await publish('created', PoolCreatedSchema, { pool });
       const entry = await eventually(() => entryOf(pool.poolId));
-      expect(entry).toMatchObject({ title: pool.title, logo: 'bafylogo', createdBy: OWNER, read: false });
+      expect(entry).toMatchObject({
+        title: pool.title,
+        logo: 'bafylogo',
+        createdBy: pool.poolOwner,
+        read: false,
+      });
       expect(Number(entry.createdAtMs)).toBe(clock.nowMs());
       expect((await entries()).filter(({ poolId }) => poolId === pool.poolId)).toHaveLength(1);
     });
@@ -220,6 +228,76 @@ describe('notifications', () => {
       await eventually(async () => (await entryOf(first.poolId))?.title === 'Renamed');
       const [newest, older] = await entries();
       expect([newest?.poolId, older?.poolId]).toEqual([second.poolId, first.poolId]);
+    });
+
+    it('adds the entry of a new pool once its owner has submitted contact data', async () => {
+      const pool = newPool();
+      await publish('created', PoolCreatedSchema, { pool: { ...pool, hasContact: false } });
+      const other = newPool();
+      await publish('created', PoolCreatedSchema, { pool: other });
+      await eventually(() => entryOf(other.poolId));
+      expect(await entryOf(pool.poolId)).toBeUndefined();
+      await publish('updated', PoolUpdatedSchema, { pool });
+      expect(await eventually(() => entryOf(pool.poolId))).toMatchObject({ title: pool.title });
+    });
+
+    describe('of many pools of one owner within an hour', () => {
+      const poolOwner = randomAddress();
+      const pools = Array.from({ length: 23 }, () => ({ ...newPool(), poolOwner }));
+      const ofOwner = async () => (await entries()).filter(({ createdBy }) => createdBy === poolOwner);
+      const createAll = async (all: typeof pools) => {
+        for (const pool of all) await publish('created', PoolCreatedSchema, { pool });
+        const last = newPool();
+        await publish('created', PoolCreatedSchema, { pool: last });
+        await eventually(() => entryOf(last.poolId));
+      };
+      const summary = async () =>
+        (await ofOwner()).map(({ poolId, count }) => (poolId === '' ? count : poolId));
+      const first = pools.slice(0, 20).map(({ poolId }) => poolId);
+
+      it('lists the first 20, and counts the others in one entry', async () => {
+        const { total: before } = await service.list({ caller: admin });
+        await createAll(pools);
+        const [more] = await ofOwner();
+        expect(more).toMatchObject({
+          kind: NotificationKind.MORE,
+          count: 3,
+          poolId: '',
+          title: '',
+          logo: '',
+        });
+        expect(await summary()).toEqual([3, ...first.toReversed()]);
+        // With the entry of the other owner's pool.
+        expect((await service.list({ caller: admin })).total - before).toBe(22);
+      });
+
+      it('counts each of them once, however often it is published', async () => {
+        await createAll(pools);
+        expect(await summary()).toEqual([3, ...first.toReversed()]);
+      });
+
+      it('lists pools of the next hour again', async () => {
+        const later = { ...newPool(), poolOwner };
+        const timeMs = clock.nowMs() + 3_600_000;
+        for (const pool of [later, pools[22]!]) {
+          await publish('created', PoolCreatedSchema, { pool }, randomUUID(), timeMs);
+        }
+        await createAll([]);
+        expect(await summary()).toEqual([later.poolId, 3, ...first.toReversed()]);
+        await publish('removed', PoolRemovedSchema, { poolId: later.poolId });
+      });
+
+      it('counts no pool that was reorganised away, and ends with the last of them', async () => {
+        for (const { poolId } of pools.slice(20, 22)) {
+          await publish('removed', PoolRemovedSchema, { poolId });
+        }
+        await eventually(async () => (await summary())[0] === 1);
+        await publish('removed', PoolRemovedSchema, { poolId: pools[22]!.poolId });
+        await eventually(async () => (await summary()).length === 20);
+        expect(await summary()).toEqual(first.toReversed());
+        for (const { poolId } of pools) await publish('removed', PoolRemovedSchema, { poolId });
+        await eventually(async () => (await ofOwner()).length === 0);
+      });
     });
 
     it('removes an entry when its pool is reorganised away, and adds it again when the pool returns', async () => {
@@ -243,7 +321,7 @@ describe('notifications', () => {
       const ofPool = async () => (await entries()).filter(({ poolId }) => poolId === pool.poolId);
       const { CHANGED_METADATA, NEW_POOL } = NotificationKind;
       expect((await ofPool()).map(({ kind, title, createdBy }) => [kind, title, createdBy])).toEqual(
-        [CHANGED_METADATA, CHANGED_METADATA, NEW_POOL].map((kind) => [kind, 'Renamed', OWNER]),
+        [CHANGED_METADATA, CHANGED_METADATA, NEW_POOL].map((kind) => [kind, 'Renamed', pool.poolOwner]),
       );
       await publish('removed', PoolRemovedSchema, { poolId: pool.poolId });
       await eventually(async () => (await ofPool()).length === 0);
@@ -259,7 +337,7 @@ describe('notifications', () => {
       const ofPool = (await entries()).filter(({ poolId }) => poolId === pool.poolId);
       const { ANSWERED_REVIEW } = NotificationKind;
       expect(ofPool.map(({ kind, title, createdBy }) => [kind, title, createdBy])).toEqual(
-        [ANSWERED_REVIEW, ANSWERED_REVIEW].map((kind) => [kind, pool.title, OWNER]),
+        [ANSWERED_REVIEW, ANSWERED_REVIEW].map((kind) => [kind, pool.title, pool.poolOwner]),
       );
     });
 

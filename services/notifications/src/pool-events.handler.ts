@@ -55,10 +55,10 @@ export class PoolEventsHandler {
     }
     const { pool } = event;
     if (!pool) return;
-    const isNew = event.$typeName === 'launchpad.v1.PoolCreated';
-    if (isNew) await this.notifications.addNewPool(transaction, pool, timeMs);
+    // Before its page and contact data are known there is nothing to review.
+    if (pool.hasContact && pool.title !== '') await this.notifications.addNewPool(transaction, pool, timeMs);
     if (await this.isOld(poolId, meta, transaction)) return;
-    if (!isNew) await this.notifications.rename(transaction, pool);
+    if (event.$typeName === 'launchpad.v1.PoolUpdated') await this.notifications.rename(transaction, pool);
     await this.schedule.set(transaction, pool, timeMs);
   }
 

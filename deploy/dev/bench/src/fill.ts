@@ -99,14 +99,14 @@ const POOLS = `
     "poolSellAmount", "minimumBuyAmount", "minimumBiddingAmount", "minimumFundingThreshold", "initialPoolOrder",
     "poolStartDate", "poolEndDate", "poolCancelDate", "isFinalize", "feeNumerator", "merkleRoot",
     "whitelistTransactionHash", "isCancelled", "isScam", "isDeleted", "createdAt", "metadataHash", "kycStatus",
-    "featureStatus", announced, "updatedAt")
+    "featureStatus", announced, "updatedAt", "contactAt")
   SELECT id, chain, number, true, ${hash('n')}, CASE n % 50 WHEN 0 THEN $4 ELSE ${address('n % 50')} END, ${hash('n')},
     ${address('n')}, 'Token ' || n, 'TK' || n, 18, ${address('7')}, 'USD Coin', 'USDC', 6,
     1000000e18, 10e18, 5e6, 100000e6, 1,
     ${START}, ${END}, ${END} - 3600, false, 15, ${hash('0')},
     '', false, false, false, now - n * 60, ${hash('n')},
     CASE n % 10 WHEN 0 THEN 'pending' ELSE 'approved' END,
-    CASE n % 20 WHEN 1 THEN true END, true, now * 1000
+    CASE n % 20 WHEN 1 THEN true END, true, now * 1000, (now - n * 60) * 1000
   ${FROM_POOLS}`;
 
 const ORDER_POOLS = `

@@ -11,6 +11,11 @@ export const notification = z.object({
   kind: z.enum(['newPool', 'changedMetadata']),
   /** true if the owner of a new pool answered or resubmitted in its review; absent otherwise */
   answered: z.boolean().optional(),
+  /**
+   * number of further entries of one owner within an hour, after the first 20, of an entry that only counts them: it has no
+   * pool, title and logo; absent otherwise
+   */
+  more: z.int().optional(),
   /** of the pool */
   title: z.string(),
   logo: z.string(),
@@ -114,7 +119,7 @@ export const adminRoutes = {
   listNotifications: route(paths.listNotifications, {
     tag: 'Notifications',
     summary:
-      'Notifications: one entry for each new pool, each changed metadata to review and each answer of an owner, newest first',
+      'Notifications: one entry for each new pool whose owner has submitted contact data, each changed metadata to review and each answer of an owner, newest first',
     access: 'admin',
     response: answer(
       z.object({

@@ -20,10 +20,11 @@ export class NotificationsController {
       success: true,
       data: {
         notifications: notifications.map(
-          ({ id, kind, title, logo, createdBy, createdAtMs, poolId, read }) => ({
+          ({ id, kind, title, logo, createdBy, createdAtMs, poolId, read, count }) => ({
             _id: id,
             kind: kind === NotificationKind.CHANGED_METADATA ? 'changedMetadata' : 'newPool',
             ...(kind === NotificationKind.ANSWERED_REVIEW && { answered: true }),
+            ...(kind === NotificationKind.MORE && { more: count }),
             title,
             logo,
             createdBy,

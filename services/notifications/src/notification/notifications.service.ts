@@ -10,11 +10,14 @@ import {
 } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { NotificationSchema } from '@launchpad/proto';
-import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
-import { NotificationRow, ReadMark } from './notification.entity.js';
+import { Between, DataSource, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
+import { HeldNotification, NotificationRow, ReadMark } from './notification.entity.js';
 
 /** The list is not paged; older entries are not shown. */
 const MAX_ENTRIES = 200;
+/** Entries of one owner that are listed of an hour. */
+const MOST_PER_HOUR = 20;
+const HOUR_MS = 3_600_000;
 /** The largest bigint. */
 const MAX_POSITION = '9223372036854775807';
 
@@ -24,12 +27,20 @@ const kinds = {
   newPool: NotificationKind.NEW_POOL,
   changedMetadata: NotificationKind.CHANGED_METADATA,
   answeredReview: NotificationKind.ANSWERED_REVIEW,
+  more: NotificationKind.MORE,
 } as const;
 
 type Content = Pick<NotificationRow, 'kind' | 'formHash'> &
   Pick<Pool, 'poolId' | 'title' | 'logo' | 'poolOwner'>;
 
-/** Admin notifications: new pools, changed metadata that awaits a review, owners' answers in reviews. */
+const COUNTS = `
+  SELECT "createdBy", "hour", count(*)::int AS count FROM "held_notification"
+  WHERE ("createdBy", "hour") IN (SELECT * FROM unnest($1::text[], $2::bigint[])) GROUP BY "createdBy", "hour"`;
+
+/**
+ * Admin notifications: new pools, changed metadata that awaits a review, owners' answers in reviews. Nobody can flood the
+ * list: after the first entries of an owner within an hour the others are counted in one.
+ */
 @Injectable()
 export class Notifications {
   constructor(
@@ -37,7 +48,7 @@ export class Notifications {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Adds an entry for a new pool, once. */
+  /** Adds an entry for a new pool to review, once. */
   async addNewPool(transaction: EntityManager, pool: Pool, timeMs: number): Promise<void> {
     await this.add(transaction, { ...pool, kind: 'newPool', formHash: '' }, timeMs);
   }
@@ -60,7 +71,25 @@ export class Notifications {
     await this.add(transaction, { ...pool, kind: 'answeredReview', formHash: entryId }, timeMs);
   }
 
-  private async add(
+  private async add(transaction: EntityManager, content: Content, timeMs: number): Promise<void> {
+    const { poolId, kind, formHash, poolOwner: createdBy } = content;
+    const entry = { poolId, kind, formHash };
+    if (await transaction.existsBy(NotificationRow, entry)) return;
+    if (await transaction.existsBy(HeldNotification, entry)) return;
+    const hour = Math.floor(timeMs / HOUR_MS);
+    const [from, to] = [hour * HOUR_MS, (hour + 1) * HOUR_MS - 1].map(String);
+    const listed = await transaction.countBy(NotificationRow, {
+      createdBy,
+      kind: Not('more'),
+      createdAtMs: Between(from!, to!),
+    });
+    if (listed < MOST_PER_HOUR) return this.insert(transaction, content, timeMs);
+    await transaction.insert(HeldNotification, { ...entry, createdBy, hour });
+    const more = { poolId: createdBy, kind: 'more', formHash: String(hour), title: '', logo: '' } as const;
+    return this.insert(transaction, { ...more, poolOwner: createdBy }, timeMs);
+  }
+
+  private async insert(
     transaction: EntityManager,
     { poolId, kind, formHash, title, logo, poolOwner }: Content,
     timeMs: number,
@@ -77,7 +106,7 @@ export class Notifications {
     if (!row) return;
     await this.outbox.add(transaction, {
       schema: NotificationCreatedSchema,
-      message: { notification: entryOf(row, false) },
+      message: { notification: entryOf(row, false, kind === 'more' ? 1 : 0) },
     });
   }
 
@@ -89,6 +118,12 @@ export class Notifications {
   /** Removes a pool's entries, after a reorganisation. */
   async remove(transaction: EntityManager, poolId: string): Promise<void> {
     await transaction.delete(NotificationRow, { poolId });
+    const held = await transaction.findBy(HeldNotification, { poolId });
+    await transaction.delete(HeldNotification, { poolId });
+    for (const { createdBy, hour } of held) {
+      if (await transaction.existsBy(HeldNotification, { createdBy, hour })) continue;
+      await transaction.delete(NotificationRow, { poolId: createdBy, kind: 'more', formHash: String(hour) });
+    }
   }
 
   /** The newest entries first, how many there are of all, and how many of all this admin has not read. */
@@ -103,11 +138,31 @@ export class Notifications {
       order,
     });
     const total = rows[0]?.ordinal ?? 0;
+    const counts = await this.countHeld(rows);
     return {
-      notifications: rows.map((row) => entryOf(row, BigInt(row.position) <= BigInt(position))),
+      notifications: rows.map((row) =>
+        entryOf(row, BigInt(row.position) <= BigInt(position), counts.get(row.position)),
+      ),
       unread: Math.max(0, total - (read?.ordinal ?? 0)),
       total,
     };
+  }
+
+  /** How many entries are held, by the position of the entry that counts them. */
+  private async countHeld(rows: readonly NotificationRow[]): Promise<Map<string, number>> {
+    const more = rows.filter(({ kind }) => kind === 'more');
+    if (more.length === 0) return new Map();
+    const counts = await this.dataSource.query<{ createdBy: string; hour: string; count: number }[]>(COUNTS, [
+      more.map(({ createdBy }) => createdBy),
+      more.map(({ formHash }) => formHash),
+    ]);
+    const byHour = new Map(counts.map(({ createdBy, hour, count }) => [`${createdBy} ${hour}`, count]));
+    return new Map(
+      more.map(({ position, createdBy, formHash }) => [
+        position,
+        byHour.get(`${createdBy} ${formHash}`) ?? 0,
+      ]),
+    );
   }
 
   /**
@@ -125,12 +180,17 @@ export class Notifications {
   }
 }
 
-function entryOf(row: NotificationRow, read: boolean) {
+function entryOf(row: NotificationRow, read: boolean, count = 0) {
   const { position, poolId, kind, title, logo, createdBy, createdAtMs } = row;
   return {
     id: position,
     kind: kinds[kind],
-    ...{ poolId, title, logo, createdBy, read },
+    poolId: kind === 'more' ? '' : poolId,
+    title,
+    logo,
+    createdBy,
     createdAtMs: BigInt(createdAtMs),
+    read,
+    count,
   } satisfies Partial<Notification>;
 }

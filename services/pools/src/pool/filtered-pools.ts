@@ -15,6 +15,8 @@ export interface Filter {
   chainId: number;
   featured: boolean | undefined;
   kyc: KycStatus | undefined;
+  /** only pools whose owner has submitted contact data, and of each owner only the first ones of each hour */
+  waiting: boolean;
   outcome: Outcome | undefined;
   /** addresses in lower case: the pools that sell or take bids in one of these tokens; none for all */
   tokens: readonly string[];
@@ -32,9 +34,16 @@ export interface Tabs {
   ended: readonly ListedPool[];
 }
 
+/** How many pools of an owner are not listed. */
+export interface Held {
+  owner: string;
+  count: number;
+}
+
 interface Kept {
   generation: number;
   all: ListedPool[];
+  held: readonly Held[];
   split: Split | undefined;
   titles: Titles | undefined;
 }
@@ -48,6 +57,12 @@ interface Split {
 
 /** Unix seconds by chain. */
 type Times = ReadonlyMap<number, number>;
+
+/** Pools of one owner that are listed of those submitted within an hour. */
+const MOST_WAITING = 20;
+const HOUR_MS = 3_600_000;
+/** Owners whose further pools are counted. */
+const MOST_HELD = 20;
 
 /** Words of memory in all lists that are kept. */
 const MOST_KEPT = 2_000_000;
@@ -67,6 +82,11 @@ export class FilteredPools {
     return kept.split.tabs;
   }
 
+  /** The owners with pools that the list leaves out, those with the most first. A search finds these too. */
+  held(filter: Filter): readonly Held[] {
+    return this.list(this.simplified(filter)).held;
+  }
+
   private list(filter: Filter): Kept {
     const generation = this.index.generation(filter.order);
     const key = JSON.stringify(filter);
@@ -76,7 +96,9 @@ export class FilteredPools {
       this.lists.set(key, known);
       return known;
     }
-    const kept = { generation, all: this.filtered(filter), split: undefined, titles: undefined };
+    const found = this.filtered(filter);
+    const { all, held } = isLimited(filter) ? limited(found) : { all: found, held: [] };
+    const kept = { generation, all, held, split: undefined, titles: undefined };
     this.keep(key, kept);
     return kept;
   }
@@ -84,8 +106,9 @@ export class FilteredPools {
   private filtered(filter: Filter): ListedPool[] {
     const { name, owner, order } = filter;
     if (name !== '') {
-      const searched = this.list({ ...filter, name: '' });
-      return (searched.titles ??= new Titles(searched.all)).having(name);
+      const searched = this.list({ ...filter, name: '', waiting: false });
+      const found = (searched.titles ??= new Titles(searched.all)).having(name);
+      return filter.waiting ? found.filter(isSubmitted) : found;
     }
     const pools = owner === '' ? this.index.in(order) : this.index.ownedBy(owner, order);
     return pools.filter((pool) => isIn(pool, filter));
@@ -127,10 +150,42 @@ function isIn(pool: ListedPool, filter: Filter): boolean {
     return false;
   if (featured !== undefined && pool.isFeatured !== featured) return false;
   if (kyc !== undefined && pool.kyc !== kyc) return false;
+  if (filter.waiting && !isSubmitted(pool)) return false;
   if (outcome !== undefined && pool.outcome !== outcome) return false;
   const counts = only === 0 || pool.chainId === only;
   if (managed) return counts;
   return !pool.isDeleted && (pool.isApproved || (caller !== '' && pool.owner === caller && counts));
+}
+
+const isSubmitted = ({ contactAt }: ListedPool) => contactAt !== null;
+
+/** Whether a list leaves pools out: a search finds all. */
+const isLimited = ({ waiting, name }: Filter) => waiting && name === '';
+
+/** Leaves out pools after the first of an owner within an hour, so that nobody fills the list; these are counted. */
+function limited(pools: ListedPool[]): { all: ListedPool[]; held: Held[] } {
+  const submitted = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const held = new Set<ListedPool>();
+  const byTime = pools.toSorted(
+    (one, other) => (one.contactAt ?? 0) - (other.contactAt ?? 0) || (one.poolId < other.poolId ? -1 : 1),
+  );
+  for (const pool of byTime) {
+    const { owner, contactAt } = pool;
+    const hour = `${owner} ${Math.floor((contactAt ?? 0) / HOUR_MS)}`;
+    const number = (submitted.get(hour) ?? 0) + 1;
+    submitted.set(hour, number);
+    if (number <= MOST_WAITING) continue;
+    held.add(pool);
+    counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  return {
+    all: pools.filter((pool) => !held.has(pool)),
+    held: [...counts]
+      .map(([owner, count]) => ({ owner, count }))
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, MOST_HELD),
+  };
 }
 
 function isWithin({ from, until }: Split, times: Times): boolean {

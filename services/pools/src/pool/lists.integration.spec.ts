@@ -83,6 +83,7 @@ describe('the lists of generated pools', () => {
       },
       ...{
         bdDecimals: pick([6, 18]),
+        contactAt: pick([null, (NOW - random(1_000_000)) * 1000]),
         isDeleted: random(10) === 0,
         isScam: random(10) === 0,
         isCancelled: random(10) === 0,
@@ -151,6 +152,7 @@ describe('the lists of generated pools', () => {
       if (managed) return caller?.admin || isOwn(pool);
       return !pool.isDeleted && (pool.kycStatus === 'approved' || isOwn(pool));
     };
+    const isWaiting = managed && caller?.admin && kyc === KycStatus.PENDING;
     const all = [...known.values()]
       .filter((pool) => pool.present && isShown(pool))
       .filter((pool) => ((!managed || caller?.admin) && owner ? pool.poolOwner === owner : true))
@@ -158,6 +160,7 @@ describe('the lists of generated pools', () => {
       .filter((pool) => featured === undefined || (pool.featureStatus ?? false) === featured)
       .filter((pool) => !chainId || pool.chainId === chainId)
       .filter((pool) => !kyc || KYCS[pool.kycStatus!] === kyc)
+      .filter((pool) => !isWaiting || pool.contactAt !== null)
       .filter((pool) => !outcome || outcomeOf(pool) === outcome)
       .toSorted((a, b) => b.createdAt! - a.createdAt! || (a.poolId! < b.poolId! ? 1 : -1));
     const statusOf = ({ chainId: chain, poolStartDate, poolEndDate }: Fields) => {
@@ -286,5 +289,68 @@ describe('the lists of generated pools', () => {
       if (runner.isTransactionActive) await runner.rollbackTransaction();
       await runner.release();
     }
+  });
+
+  describe('that wait for a review', () => {
+    const HOUR_MS = 3_600_000;
+    const poolOwner = `0x${'f1'.repeat(20)}`;
+    const pending = { poolOwner, kycStatus: 'pending', present: true, isDeleted: false } as const;
+    const titles = async (changes: { caller?: Caller; kyc?: KycStatus; name?: string } = {}) => {
+      const { pools, held } = await stack.pools.list({
+        caller: admin,
+        managed: true,
+        kyc: KycStatus.PENDING,
+        order: PoolOrder.OLDEST,
+        page: { page: 1, limit: 100 },
+        ...changes,
+      });
+      const own = pools.filter((pool) => pool.poolOwner === poolOwner).map(({ title }) => title);
+      return { own, held: held.map(({ owner, count }) => [owner, count]) };
+    };
+    const FIRST_HOUR = Array.from({ length: 23 }, (_, index) => `flood ${String(index).padStart(2, '0')}`);
+    const LATER = ['flood later', 'flood at last'];
+
+    beforeAll(async () => {
+      await stack.database.transaction(async (transaction) => {
+        const hour = Math.floor((NOW * 1000) / HOUR_MS) * HOUR_MS;
+        for (const [index, title] of FIRST_HOUR.entries()) {
+          await add(transaction, { ...pending, title, createdAt: NOW + index, contactAt: hour + index });
+        }
+        for (const [index, title] of LATER.entries()) {
+          const contactAt = hour + HOUR_MS + index;
+          await add(transaction, { ...pending, title, createdAt: NOW + 100 + index, contactAt });
+        }
+        await add(transaction, { ...pending, title: 'flood unsubmitted', contactAt: null });
+      });
+    });
+
+    it('have the first 20 of an owner within an hour, and count the others', async () => {
+      expect(await titles()).toEqual({ own: [...FIRST_HOUR.slice(0, 20), ...LATER], held: [[poolOwner, 3]] });
+    });
+
+    it('have none without contact data', async () => {
+      const { own } = await titles({ kyc: KycStatus.UNSPECIFIED });
+      expect(own).toContain('flood unsubmitted');
+      expect((await titles()).own).not.toContain('flood unsubmitted');
+    });
+
+    it('are all found by a search', async () => {
+      expect(await titles({ name: 'flood' })).toEqual({ own: [...FIRST_HOUR, ...LATER], held: [] });
+    });
+
+    it('are all in their owner’s list', async () => {
+      const { own, held } = await titles({ caller: wallet(poolOwner) });
+      expect(own.toSorted()).toEqual([...FIRST_HOUR, ...LATER, 'flood unsubmitted'].toSorted());
+      expect(held).toEqual([]);
+    });
+
+    it('come up as soon as those before them are decided', async () => {
+      for (const { title, poolId } of known.values()) {
+        if (!FIRST_HOUR.slice(0, 2).includes(title)) continue;
+        await stack.database.query(`UPDATE pool SET "kycStatus" = 'rejected' WHERE "poolId" = $1`, [poolId]);
+        known.get(poolId!)!.kycStatus = 'rejected';
+      }
+      expect(await titles()).toEqual({ own: [...FIRST_HOUR.slice(2, 22), ...LATER], held: [[poolOwner, 1]] });
+    });
   });
 });

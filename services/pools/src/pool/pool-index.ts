@@ -18,6 +18,8 @@ export interface ListedPool {
   end: number;
   isApproved: boolean;
   kyc: KycStatus;
+  /** unix milliseconds at which the owner submitted contact data; null before */
+  contactAt: number | null;
   outcome: Outcome;
   isDeleted: boolean;
   isFeatured: boolean;
@@ -37,8 +39,9 @@ export interface ListedPool {
 export type Order = 'newest' | 'oldest' | 'ending' | 'raised';
 const orders = ['newest', 'oldest', 'ending', 'raised'] as const satisfies Order[];
 
-interface Row extends Omit<ListedPool, 'createdAt' | 'start' | 'end' | 'title' | 'raised'> {
+interface Row extends Omit<ListedPool, 'contactAt' | 'createdAt' | 'start' | 'end' | 'title' | 'raised'> {
   present: boolean;
+  contactAt: string | null;
   createdAt: string;
   start: string;
   end: string;
@@ -51,7 +54,8 @@ const READ = `
   FROM (VALUES (1)) AS always
   LEFT JOIN LATERAL (
     SELECT p."poolId", p.present, p."chainId", p."poolOwner" AS owner, p."createdAt", p."poolStartDate" AS start,
-           p."poolEndDate" AS "end", p."kycStatus" = 'approved' AS "isApproved", p."kycStatus" AS kyc, p."isDeleted",
+           p."poolEndDate" AS "end", p."kycStatus" = 'approved' AS "isApproved", p."kycStatus" AS kyc, p."contactAt",
+           p."isDeleted",
            CASE WHEN p."isDeleted" THEN 'deleted' WHEN p."isScam" THEN 'scam' WHEN p."isCancelled" THEN 'cancelled'
              WHEN p.settlement IS NOT NULL THEN 'settled' ELSE 'open' END AS outcome,
            p."featureStatus" IS TRUE AS "isFeatured", p."poolingToken", p."biddingToken", m.title,
@@ -206,6 +210,7 @@ function listedPool(row: Row): ListedPool {
     owner: row.owner,
     isApproved: row.isApproved,
     kyc: row.kyc,
+    contactAt: row.contactAt === null ? null : Number(row.contactAt),
     outcome: row.outcome,
     isDeleted: row.isDeleted,
     isFeatured: row.isFeatured,

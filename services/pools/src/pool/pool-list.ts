@@ -70,7 +70,8 @@ export class PoolList {
   }
 
   /**
-   * A page of pools with the count of every tab.
+   * A page of pools with the count of every tab. Of the pools that wait for a review, those who review them get the first
+   * of each owner within an hour, and the number of the others.
    * @throws Problem 401 for a managed list without wallet session or admin token
    */
   async page(request: PoolsServiceListRequest) {
@@ -87,7 +88,12 @@ export class PoolList {
       ended: ended.length,
     };
     const pools = await this.wholePools(found[tab].slice(skip, skip + limit).map(({ poolId }) => poolId));
-    return { pools, counts, pagination: paginationOf(page, limit, counts[tab]) };
+    return {
+      pools,
+      counts,
+      pagination: paginationOf(page, limit, counts[tab]),
+      held: [...this.filtered.held(filter)],
+    };
   }
 
   private async wholePools(poolIds: string[]): Promise<Pool[]> {
@@ -122,6 +128,7 @@ function filterOf(request: PoolsServiceListRequest): Filter {
     chainId,
     featured,
     kyc: kycs[kyc],
+    waiting: managed && readsAllPools(caller) && kyc === KycStatus.PENDING,
     outcome: outcomes[outcome],
     tokens: request.tokens.map((token) => token.toLowerCase()),
     name: request.name.toLowerCase(),

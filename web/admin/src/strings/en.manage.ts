@@ -26,6 +26,7 @@ export const manage = {
   menu: (title: string) => `Actions for ${isolated(title)}`,
   noneMatch: 'No pool matches these filters',
   showAll: 'Show all pools',
+  held: (count: number, address: string) => `and ${count} more by ${address}`,
   filters: {
     state: 'State',
     network: 'Network',

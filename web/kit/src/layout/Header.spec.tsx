@@ -159,6 +159,18 @@ describe('the header', () => {
     expect(entry).not.toHaveTextContent('New pool');
   });
 
+  it('counts further notifications of an owner in one line', async () => {
+    serveHeader([notification({ more: 20, title: '', logo: '', poolId: '' })]);
+    setAccessTokenSource(() => Promise.resolve('token'));
+    renderAt('/', <Header />);
+    await connect(adminWallet);
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1' }));
+    const entry = await screen.findByRole('link', { name: /and 20 more by 0xa1a1…a1a1/ });
+    expect(entry).toHaveAttribute('href', '/admin/managepools');
+    expect(entry).not.toHaveTextContent('New pool');
+    expect(entry.querySelector('img')).toBeNull();
+  });
+
   it('marks new notifications until its list is closed', async () => {
     const calls = serveHeader([
       notification({ _id: '2', read: false, title: 'Lunar Grid' }),

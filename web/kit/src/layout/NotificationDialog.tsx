@@ -23,6 +23,12 @@ const pathOf = ({ kind, poolId }: Notification) =>
     ? `/admin/managepools?review=${encodeURIComponent(poolId)}`
     : '/admin/managepools';
 
+/** What an entry is about, in words. */
+const textOf = ({ kind, answered, more, createdBy }: Notification) => {
+  if (more !== undefined) return t.notifications.more(more, shortAddress(createdBy));
+  return answered ? t.notifications.answered : t.notifications.kinds[kind];
+};
+
 /** The admin's notifications. Each links to Manage Pools; one about changes opens their review. */
 export function NotificationDialog({ list, lack, onClose }: Props) {
   return (
@@ -59,13 +65,15 @@ function Entries({ entries, total, onClose }: EntriesProps) {
         {entries.map((entry) => (
           <li key={entry._id}>
             <AppLink to={pathOf(entry)} onClick={onClose}>
-              <IpfsImage cid={entry.logo} title={entry.title} size={40} decorative />
+              {entry.more === undefined && (
+                <IpfsImage cid={entry.logo} title={entry.title} size={40} decorative />
+              )}
               <div>
                 <strong>
                   <bdi>{entry.title}</bdi>
                 </strong>{' '}
                 {!entry.read && <StatusPill status="Upcoming" label={t.notifications.isNew} />}
-                <p>{entry.answered ? t.notifications.answered : t.notifications.kinds[entry.kind]}</p>
+                <p>{textOf(entry)}</p>
                 <p className="faint">
                   {t.notifications.by} <span className="num">{shortAddress(entry.createdBy)}</span> ·{' '}
                   {formatDateUtc(entry.createdAt)}

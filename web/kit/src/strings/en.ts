@@ -52,6 +52,7 @@ export const en = {
     by: 'by',
     kinds: { newPool: 'New pool', changedMetadata: 'Changes to review' },
     answered: 'Answered in its review',
+    more: (count: number, address: string) => `and ${count} more by ${address}`,
   },
   wallet: {
     connect: 'Connect Wallet',

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useManagedPoolsQuery } from '../../../common/api';
+import { HeldPools } from '../../../common/HeldPools';
 import { LinkButton } from '../../../common/LinkButton';
 import { useManager, useStaff } from '../../../common/staff';
 import { DataTable } from '../../../common/Table';
@@ -118,22 +119,25 @@ function Queue({ title, queue: { view, query }, isShown, itemOf }: QueueProps) {
         </header>
       }
     >
-      {({ pools }) => {
+      {({ pools, held }) => {
         const shown = waitingOf(pools).slice(0, SHOWN);
         if (shown.length === 0) return <NothingToDo text={texts.nothing} />;
         return (
-          <Todo
-            label={title}
-            items={shown.map((pool) => ({
-              key: pool.poolId,
-              title: (
-                <Link to={`/pool/${pool.poolId}`}>
-                  <bdi>{pool.title || pool.poolId}</bdi>
-                </Link>
-              ),
-              ...itemOf(pool),
-            }))}
-          />
+          <>
+            <Todo
+              label={title}
+              items={shown.map((pool) => ({
+                key: pool.poolId,
+                title: (
+                  <Link to={`/pool/${pool.poolId}`}>
+                    <bdi>{pool.title || pool.poolId}</bdi>
+                  </Link>
+                ),
+                ...itemOf(pool),
+              }))}
+            />
+            <HeldPools held={held} />
+          </>
         );
       }}
     </HomeSection>

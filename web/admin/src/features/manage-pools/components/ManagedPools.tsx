@@ -1,6 +1,7 @@
 import { Button, Empty, kitStrings, Pagination, toLoaded, WhenLoaded } from '@launchpad/web-kit';
 import { useSearchParams } from 'react-router';
 import { useManagedPoolsQuery } from '../../../common/api';
+import { HeldPools } from '../../../common/HeldPools';
 import { useManager, useStaff } from '../../../common/staff';
 import { TableSkeleton } from '../../../common/Table';
 import { useListedPage } from '../../../common/useListedPage';
@@ -57,7 +58,7 @@ export function ManagedPools({ ended = false }: { ended?: boolean }) {
         </>
       )}
       <WhenLoaded of={loaded} loading={<TableSkeleton />} empty={kitStrings.empty.noPools}>
-        {({ pools, pagination }) => (
+        {({ pools, pagination, held }) => (
           <>
             {pools.length === 0 && (
               <Empty text={isFiltered(view) ? t.manage.noneMatch : kitStrings.empty.noPools}>
@@ -75,6 +76,7 @@ export function ManagedPools({ ended = false }: { ended?: boolean }) {
                 {...(staff?.may('updateStatus') && !ended && { selection: { selected, toggle } })}
               />
             )}
+            <HeldPools held={held} />
             {selected.size > 0 && (
               <BulkBar selected={pools.filter(({ poolId }) => selected.has(poolId))} onDone={clear} />
             )}
