@@ -65,9 +65,9 @@ export const poolNetworks = [
     tokenStandard: 'BEP20',
     explorer: 'https://testnet.bscscan.com',
     nativeCurrency: { name: 'Test BNB', symbol: 'tBNB', decimals: 18 },
-    // Blocks of 15 validators, which are more than two thirds of 21, each of them 16 in a row.
+    // Blocks of 15 validators, which are more than two thirds of 21, each of them 16 in a row (section 6.3).
     finalityDepth: 15 * 16,
-    finalitySource: 'https://docs.bnbchain.org/bnb-smart-chain/developers/json_rpc/bsc-api-list/',
+    finalitySource: 'https://github.com/bnb-chain/BEPs/blob/master/BEPs/BEP-619.md',
     stableCoins: [USDC, USDT, DAI, BUSD],
   },
 ] as const satisfies readonly PoolNetwork[];

@@ -32,8 +32,11 @@ export class HeadPublisher {
     this.changedAtMs = 0;
   }
 
-  /** Publishes the newest block if it, or the chain's health, changed. */
-  async update(header: Header, healthy: boolean): Promise<void> {
+  /**
+   * Publishes the newest block if it, or the chain's health, changed.
+   * @param reportsFinality whether the node reports which block is final, if that is known
+   */
+  async update(header: Header, healthy: boolean, reportsFinality?: boolean): Promise<void> {
     const known = this.last?.blockHash === header.hash ? this.last : undefined;
     if (known?.healthy === healthy) return;
     const arrivedAtMs = known?.arrivedAtMs ?? this.arrival(header);
@@ -46,6 +49,7 @@ export class HeadPublisher {
         blockTimestamp: header.timestamp,
         arrivedAtMs,
         healthy,
+        ...(reportsFinality !== undefined && { reportsFinality }),
       }),
     );
   }

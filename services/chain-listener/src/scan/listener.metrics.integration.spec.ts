@@ -21,7 +21,7 @@ describe('metrics of the chains', () => {
       [...text.matchAll(/^\w+\{chain="(\d+)"\} (.*)$/gm)].map(([, chain, value]) => [chain, Number(value)]),
     );
   };
-  const saveHead = (healthy: boolean) =>
+  const saveHead = (healthy: boolean, reportsFinality?: boolean) =>
     test.store.saveHead(
       create(ChainHeadSchema, {
         ...{
@@ -31,6 +31,7 @@ describe('metrics of the chains', () => {
           blockTimestamp: 1_900_000_000,
         },
         ...{ arrivedAtMs: 1_900_000_001_500n, healthy },
+        ...(reportsFinality !== undefined && { reportsFinality }),
       }),
     );
 
@@ -54,6 +55,17 @@ describe('metrics of the chains', () => {
   ])('say whether a chain is healthy: %s as %i', async (healthy, value) => {
     await saveHead(healthy);
     expect(await valuesOf('healthy')).toEqual({ 97: value });
+  });
+
+  it('say whether the node reports which block is final, and the depth for when it does not', async () => {
+    await saveHead(true);
+    expect(await valuesOf('reports_finality')).toEqual({});
+    for (const reports of [true, false]) {
+      await saveHead(true, reports);
+      expect(await valuesOf('reports_finality')).toEqual({ 97: Number(reports) });
+    }
+    const depths = testNetworks.map(({ chainId, finalityDepth }) => [chainId, finalityDepth]);
+    expect(await valuesOf('finality_depth')).toEqual(Object.fromEntries(depths));
   });
 
   it('say whether a chain is paused', async () => {

@@ -1,6 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '@launchpad/platform';
+import { Metrics, Networks } from '@launchpad/platform';
 import { ChainHeadSchema, type ChainHead } from '@launchpad/proto';
 import { Counter, Gauge } from 'prom-client';
 import { ChainStore } from '../chain/chain.store.js';
@@ -16,6 +16,7 @@ export class ListenerMetrics {
   constructor(
     { registry }: Metrics,
     private readonly store: ChainStore,
+    networks: Networks,
   ) {
     const registers = [registry];
     const labelNames = ['chain'];
@@ -63,6 +64,23 @@ export class ListenerMetrics {
       registers,
       collect: () => this.eachHead((chain, head) => healthy.set({ chain }, head.healthy ? 1 : 0)),
     });
+    const reportsFinality: Gauge = new Gauge({
+      name: 'launchpad_chain_reports_finality',
+      help: '1 while the node reports which block is final, 0 while the configured depth decides',
+      labelNames,
+      registers,
+      collect: () =>
+        this.eachHead((chain, { reportsFinality: reports }) => {
+          if (reports !== undefined) reportsFinality.set({ chain }, reports ? 1 : 0);
+        }),
+    });
+    const depth = new Gauge({
+      name: 'launchpad_chain_finality_depth',
+      help: 'Configured number of blocks after which a block is final, where the node does not report which is',
+      labelNames,
+      registers,
+    });
+    for (const { chainId, finalityDepth } of networks.all) depth.set({ chain: chainId }, finalityDepth);
     const followed: Gauge = new Gauge({
       name: 'launchpad_chain_followed',
       help: '1 while an instance, whichever, works on the chain',

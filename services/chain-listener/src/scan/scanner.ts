@@ -70,14 +70,14 @@ export class Scanner {
     this.rhythm.looked(lookedAtMs, head);
     const chain = await this.store.chain(this.network.chainId);
     if (chain.pausedReason !== null) {
-      await this.heads.update(head, false);
+      await this.heads.update(head, false, this.finality.isReported);
       return this.reorganisation.resolve(node, chain);
     }
     if (head.number < chain.cursorNumber) return this.handleShorterChain(node, head, chain);
     this.shorterSinceMs = undefined;
     const more = await this.follow(node, head, chain);
     const isComplete = await this.proveWhole(node, head);
-    await this.heads.update(head, isComplete);
+    await this.heads.update(head, isComplete, this.finality.isReported);
     return more || !isComplete;
   }
 

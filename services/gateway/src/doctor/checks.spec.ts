@@ -16,6 +16,8 @@ const metrics: Record<string, Record<string, number>> = {
     'launchpad_chain_paused{chain="5"}': 0,
     'launchpad_chain_followed{chain="5"}': 1,
     'launchpad_chain_healthy{chain="5"}': 1,
+    'launchpad_chain_reports_finality{chain="5"}': 1,
+    'launchpad_chain_finality_depth{chain="5"}': 64,
   },
   orders: {
     'launchpad_keeper_balance_wei{chain="97"}': 42e16,
@@ -84,6 +86,7 @@ describe('the checks', () => {
       'versions: All that answer run 1.2.0',
       'migrations: Every database has all migrations',
       'chain: Chain 5 is 2 blocks behind, its newest came 4 seconds ago',
+      'chain: Chain 5: blocks are final as its node reports',
       'events: The event stream holds 12 MB',
       'events: No event is parked or waits to be published',
       'keeper: The keeper’s account holds 0.4200 on chain 97',
@@ -91,6 +94,23 @@ describe('the checks', () => {
       'backup: The last backup was taken 2 hours ago',
       'clock: The services’ clocks agree to the second',
     ]);
+  });
+
+  it.each([
+    [64, 'https://ethereum.org/en/developers/docs/consensus-mechanisms/pos/#finality'],
+    [65, 'as configured'],
+  ])('say where a depth of %i comes from that decides which blocks are final', (depth, source) => {
+    const samples = {
+      'launchpad_chain_reports_finality{chain="5"}': 0,
+      'launchpad_chain_finality_depth{chain="5"}': depth,
+    };
+    const checks = checksOf(system({ 'chain-listener': { metrics: samples } }), 'does not answer', limits);
+    expect(checks).toContainEqual({
+      name: 'chain',
+      state: 'green',
+      value: `Chain 5: a block is final after ${depth} more, since its node does not report which are; ${source}`,
+      runbook: null,
+    });
   });
 
   const head = 'launchpad_chain_head_block{chain="5"}';
@@ -114,6 +134,21 @@ describe('the checks', () => {
       'red',
       /content lacks 1 migration$/,
       'doctor',
+    ],
+    [
+      'blocks are taken for final too early',
+      {
+        'chain-listener': {
+          metrics: {
+            'launchpad_chain_reports_finality{chain="5"}': 0,
+            'launchpad_chain_finality_depth{chain="5"}': 15,
+          },
+        },
+      },
+      'chain',
+      'amber',
+      /final after 15 more.*its rules say 64: https:/,
+      'LaunchpadChainPaused',
     ],
     [
       'a chain is read too slowly',
@@ -341,6 +376,8 @@ describe('the checks', () => {
     const lines = checksOf(system(chain(second)), 'does not answer', limits);
     expect(lines.filter(({ name }) => name === 'chain').map(({ value }) => value.slice(0, 7))).toEqual([
       'Chain 3',
+      'Chain 3',
+      'Chain 5',
       'Chain 5',
     ]);
   });

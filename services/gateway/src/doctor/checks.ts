@@ -1,4 +1,5 @@
 import type { Check } from '@launchpad/api/routes';
+import { poolNetwork } from '@launchpad/contracts';
 import type { DoctorConfig } from '@launchpad/platform';
 import type { Diagnosis } from '@launchpad/proto';
 import { services, type Answer } from './gather.js';
@@ -129,10 +130,31 @@ function chainLines({ byChain }: Samples, { nowMs }: Diagnosis): Line[] {
     if (silent > MOST_SILENT_SECONDS) return amber(value, 'LaunchpadChainSilent');
     return green(value);
   };
+  const [reports, depths] = [
+    byChain('launchpad_chain_reports_finality'),
+    byChain('launchpad_chain_finality_depth'),
+  ];
+  const finality = (chain: number): Line[] => {
+    const [reported, depth] = [reports.get(chain), depths.get(chain)];
+    return reported === undefined || depth === undefined ? [] : [finalityLine(chain, reported === 1, depth)];
+  };
   const chains = [...new Set([...blocks.keys(), ...paused.keys()])].toSorted((a, b) => a - b);
   return chains.length > 0
-    ? chains.map(line)
+    ? chains.flatMap((chain) => [line(chain), ...finality(chain)])
     : [unknown('No block of any chain is known', 'LaunchpadChainNotFollowed')];
+}
+
+/** What decides which blocks are final. */
+function finalityLine(chain: number, isReported: boolean, depth: number): Line {
+  if (isReported) return green(`Chain ${chain}: blocks are final as its node reports`);
+  const rule = poolNetwork(chain);
+  const value = `Chain ${chain}: a block is final after ${depth} more, since its node does not report which are`;
+  if (rule && depth < rule.finalityDepth)
+    return amber(
+      `${value}; its rules say ${rule.finalityDepth}: ${rule.finalitySource}`,
+      'LaunchpadChainPaused',
+    );
+  return green(`${value}; ${depth === rule?.finalityDepth ? rule.finalitySource : 'as configured'}`);
 }
 
 function streamLines({ one }: Samples, _: Diagnosis, { STREAM_MAX_GIGABYTES }: DoctorConfig): Line[] {
