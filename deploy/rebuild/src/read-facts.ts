@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
-import { poolCode } from '@launchpad/contracts';
+import { parsePoolCode, poolCode } from '@launchpad/contracts';
 import { positionOf } from '@launchpad/facts';
 import { ChainFactSchema, type ChainFact } from '@launchpad/proto';
 
@@ -27,6 +27,15 @@ export class ReadFacts {
     this.waiting.push(...facts);
     this.count += facts.length;
     if (this.waiting.length >= AT_ONCE) await this.flush();
+  }
+
+  /** Drops the facts of a chain. */
+  async drop(chainId: number): Promise<void> {
+    for (const poolId of await this.poolIds()) {
+      if (parsePoolCode(poolId)?.chainId !== chainId) continue;
+      this.count -= (await this.of(poolId)).length;
+      await rm(join(this.folder, poolId));
+    }
   }
 
   /** The pools with facts. */

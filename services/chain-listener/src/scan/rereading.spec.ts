@@ -137,6 +137,74 @@ describe('reading a chain again', () => {
     expect(node.callsOf('eth_chainId')).toBe(2);
   });
 
+  describe('from a node that leaves out some logs of ranges', () => {
+    const through = chain.newest - FINALITY_DEPTH;
+
+    beforeEach(() => {
+      node.forges = (call, result) => {
+        const [from = 0, to = 0] = rangeOf(call) ?? [];
+        return from < to ? (result as unknown[]).slice(0, -1) : result;
+      };
+    });
+
+    it('finds out that facts are missing', async () => {
+      const reread = rereading();
+      expect(await read(reread, through)).toHaveLength(chain.factIds().length - 1);
+      expect(await reread.isComplete()).toBe(false);
+    });
+
+    it('misses none if it reads one block after the other', async () => {
+      const reread = rereading();
+      await read(reread, through);
+      const facts: ChainFact[] = [];
+      await reread.readSingly(through, (some) => Promise.resolve(void facts.push(...some)));
+      expect(facts.map(factId)).toEqual(chain.factIds());
+      expect(await reread.isComplete()).toBe(true);
+    });
+  });
+
+  describe('with the auction’s state', () => {
+    /** Nodes keep the state of the newest blocks only. */
+    const keepState = (isKept: (blockHash: string) => boolean) => {
+      node.hangs = ({ method, params }) => {
+        const { blockHash } = (params[1] ?? {}) as { blockHash?: string };
+        if (method === 'eth_call' && blockHash !== undefined && !isKept(blockHash)) {
+          node.refuses.set('eth_call', { code: -32000, message: 'missing trie node' });
+        } else node.refuses.clear();
+        return false;
+      };
+    };
+    const newestHash = (chain.block(chain.newest) as { hash: string }).hash;
+
+    it('proves that nothing is missing', async () => {
+      const reread = rereading();
+      await read(reread, 20);
+      expect(await reread.isComplete()).toBe(true);
+    });
+
+    it('proves it at the newest block if that of the last one is gone', async () => {
+      const reread = rereading();
+      await read(reread, 20);
+      keepState((hash) => hash === newestHash);
+      expect(await reread.isComplete()).toBe(true);
+      // And again, after what was read for it.
+      expect(await reread.isComplete()).toBe(true);
+    });
+
+    it('proves nothing without any', async () => {
+      const reread = rereading(new HurriedClock(20));
+      await read(reread, 20);
+      keepState(() => false);
+      await expect(reread.isComplete()).rejects.toBeInstanceOf(NodeUnavailable);
+    });
+
+    it('has nothing to prove before the first final block', async () => {
+      const reread = rereading();
+      await read(reread, 0);
+      expect(await reread.isComplete()).toBe(true);
+    });
+  });
+
   it('ends with what the receiver of the facts throws', async () => {
     const failing = rereading().read(40, () => Promise.reject(new Error('full')));
     await expect(failing).rejects.toThrow('full');
