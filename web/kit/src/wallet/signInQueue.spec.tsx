@@ -21,7 +21,7 @@ function SignIn() {
   );
 }
 
-const busy = (seconds: number) => new Problem(429, 'Too many requests', [], 'too-many-requests', '', seconds);
+const busy = (wait: number) => new Problem(429, 'Too many requests', [], 'too-many-requests', '', wait);
 
 /** Lets so many seconds pass, each of which the countdown shows. */
 async function seconds(count: number): Promise<void> {

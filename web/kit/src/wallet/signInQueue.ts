@@ -48,7 +48,7 @@ export async function waitInQueue(ms: number, requireCurrent: () => void): Promi
         try {
           requireCurrent();
         } catch (error) {
-          reject(error as Error);
+          reject(error);
         }
       });
       stop = () => {
