@@ -29,6 +29,7 @@ function isInstalled(debianPackage) {
     return ['chromium', 'chromium-browser', 'google-chrome'].some(findProgram);
   // as wide as a phone's own font, which shows until the page's has loaded
   if (debianPackage === 'fonts-liberation') return existsSync('/usr/share/fonts/truetype/liberation');
+  if (debianPackage === 'bubblewrap') return findProgram('bwrap') !== undefined;
   if (debianPackage !== 'postgresql') return findProgram(debianPackage) !== undefined;
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   return (

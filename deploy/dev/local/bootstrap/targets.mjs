@@ -63,9 +63,9 @@ export const targets = {
     : { debian: browser, build: true, then: run('e2e') },
   chart: { build: true, then: run('chart') },
   trials: hasFiles
-    ? serverFiles('trials', browser, process.env)
+    ? serverFiles('trials', [...browser, 'bubblewrap'], process.env)
     : {
-        debian: browser,
+        debian: [...browser, 'bubblewrap'],
         build: true,
         then: run('--trials', ...(SHORT ? ['--short'] : []), ...trials),
       },

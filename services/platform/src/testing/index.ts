@@ -27,4 +27,5 @@ export {
 } from './process.js';
 export { Processes, stopInOrder, type ServerOptions } from './processes.js';
 export { findPostgresProgram, findProgram, MissingProgram } from './programs.js';
+export { whyNoContainers } from './engine.js';
 export { chooseServers, serverImage, serverProgram, type Source } from './source.js';

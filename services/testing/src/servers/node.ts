@@ -7,6 +7,8 @@ export interface NodeProgram {
   env: Record<string, string>;
   /** an address that answers 2xx once it is ready */
   readyUrl: string;
+  /** runs the script in another way than with this process's Node */
+  command?: string[];
 }
 
 /** Starts a Node program and waits until it is ready. Throws when it is not within `timeoutMs`. */
@@ -15,10 +17,15 @@ export async function startNode(
   program: NodeProgram,
   timeoutMs?: number,
 ): Promise<Running> {
+  const [command = '', ...args] = program.command ?? [
+    process.execPath,
+    '--enable-source-maps',
+    program.script,
+  ];
   const running = await processes.launch({
     name: program.name,
-    command: process.execPath,
-    args: ['--enable-source-maps', program.script],
+    command,
+    args,
     // the parent's Node options must not affect the program
     env: { NODE_ENV: 'production', NODE_OPTIONS: '', ...program.env },
   });

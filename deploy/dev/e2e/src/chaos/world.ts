@@ -59,6 +59,9 @@ export async function thaw({ provider }: Chain): Promise<void> {
 /** Starts a node in front of a chain's own. @returns its address */
 type NodeFor = (rpcUrl: string) => Promise<string>;
 
+/** Returns another way to run a service. */
+type Packing = (program: NodeProgram) => NodeProgram;
+
 const itself: NodeFor = (rpcUrl) => Promise.resolve(rpcUrl);
 
 export interface WorldOptions {
@@ -66,6 +69,7 @@ export interface WorldOptions {
   keeps?: boolean;
   nodeFor?: NodeFor;
   durable?: boolean;
+  packing?: Packing;
 }
 
 /** Settles and pays out on all chains. */
@@ -96,6 +100,7 @@ export class World {
     private readonly faced: boolean,
     private readonly keeps: boolean,
     private readonly nodeFor: NodeFor,
+    private readonly packing: Packing,
     durable: boolean,
   ) {
     const changed = (running: readonly Running[]) => (this.running = running);
@@ -108,16 +113,18 @@ export class World {
    * @param keeps whether the keeper settles and pays out the approved pools
    * @param nodeFor starts the node that the services use for a chain, if these can't be made to fail
    * @param durable whether the servers write to the disk before they answer, as in production
+   * @param packing changes how each service is run; by default it runs from this checkout
    */
   static async start({
     faced = true,
     keeps = false,
     nodeFor = itself,
     durable = false,
+    packing = (program) => program,
   }: WorldOptions = {}): Promise<World> {
     await chooseServers();
     const dir = temporaryFolder('chaos');
-    const world = new World(dir, await anyPorts(), faced, keeps, nodeFor, durable);
+    const world = new World(dir, await anyPorts(), faced, keeps, nodeFor, packing, durable);
     try {
       await Promise.all([world.startServers(), world.startChains()]);
       await world.startServices();
@@ -131,6 +138,11 @@ export class World {
   /** The product's address for browsers. */
   get url(): string {
     return `http://localhost:${this.ports.gateway}`;
+  }
+
+  /** Addresses of the servers. */
+  get servers(): Readonly<Record<keyof typeof starters, string>> {
+    return this.urls;
   }
 
   /** Kubo's RPC API. */
@@ -288,7 +300,7 @@ export class World {
   private async programOf(service: ServiceName): Promise<NodeProgram> {
     const program = await serviceProgram(service, this.surroundings);
     const isKeeper = service === 'orders' && this.keeps;
-    return isKeeper ? { ...program, env: { ...program.env, ...KEEPER } } : program;
+    return this.packing(isKeeper ? { ...program, env: { ...program.env, ...KEEPER } } : program);
   }
 
   private async startProgram(part: Part, program: NodeProgram): Promise<void> {

@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { REPOSITORY } from '@launchpad/local';
@@ -59,14 +59,24 @@ export class RootFileSystem {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Returns a command that runs Node in it: read-only, without capabilities, not as root, as the chart does. */
-  command(args: readonly string[], { readOnly = {}, writable = {} }: Mounts = {}): string[] {
+  /**
+   * Returns a command that runs Node in it as the chart does: read-only, without capabilities, not as root, with no other
+   * variables than these.
+   */
+  command(
+    args: readonly string[],
+    env: Record<string, string>,
+    { readOnly = {}, writable = {} }: Mounts = {},
+  ): string[] {
     const mounts = [
       ...Object.entries(readOnly).flatMap(([inside, outside]) => ['--ro-bind', outside, inside]),
       ...Object.entries(writable).flatMap(([inside, outside]) => ['--bind', outside, inside]),
     ];
+    const variables = Object.entries({ NODE_ENV: 'production', ...env });
     return [
       'bwrap',
+      '--clearenv',
+      ...variables.flatMap(([name, value]) => ['--setenv', name, value]),
       ...['--ro-bind', this.folder, '/', '--dev', '/dev', '--ro-bind', '/proc', '/proc', '--tmpfs', '/tmp'],
       ...mounts,
       ...['--unshare-user', '--uid', USER, '--gid', USER, '--cap-drop', 'ALL', '--chdir', APP],
@@ -77,17 +87,14 @@ export class RootFileSystem {
 
   /** Returns a service's program so that it runs in it. */
   program(program: NodeProgram): NodeProgram {
-    const { NETWORKS_FILE = '', ...env } = program.env;
+    const { NETWORKS_FILE = '', ...own } = program.env;
+    const env = Object.fromEntries(
+      Object.entries(own).map(([name, value]) => [name, value.replace(REPOSITORY, APP)]),
+    );
+    env.NETWORKS_FILE = join('/config', basename(NETWORKS_FILE));
     const script = program.script.replace(`${REPOSITORY}/`, '');
-    const inside = Object.entries(env).map(([name, value]) => [name, value.replace(REPOSITORY, APP)]);
-    return {
-      ...program,
-      env: { ...Object.fromEntries(inside), NETWORKS_FILE: '/config/networks.json' } as Record<
-        string,
-        string
-      >,
-      command: this.command([script], { readOnly: { '/config/networks.json': NETWORKS_FILE } }),
-    };
+    const mounts = { readOnly: { '/config': dirname(NETWORKS_FILE) } };
+    return { ...program, command: this.command([script], env, mounts) };
   }
 
   /**
@@ -97,11 +104,8 @@ export class RootFileSystem {
    * @throws Error with its output if it fails
    */
   async run(args: readonly string[], env: Record<string, string>, mounts?: Mounts): Promise<string> {
-    const [command = '', ...rest] = this.command(args, mounts);
-    const { stdout } = await run(command, rest, {
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-    });
-    return stdout;
+    const [command = '', ...rest] = this.command(args, env, mounts);
+    return (await run(command, rest)).stdout;
   }
 }
 
@@ -153,13 +157,22 @@ async function copyManifests(into: string): Promise<void> {
   }
 }
 
-/** Copies a program to `to`, and the shared libraries it needs, and the loader, to their own paths below `root`. */
+/** The C library's other parts, which the distroless base has too: native packages load them. */
+const PARTS_OF_LIBC = /^lib(anl|dl|mvec|nss_dns|nss_files|pthread|resolv|rt|util)\.so\.\d+$/;
+
+/**
+ * Copies a program to `to`, and the shared libraries it needs, with the loader and all of the C library, to their own
+ * paths below `root`.
+ */
 async function copyWithLibraries(program: string, to: string, root: string): Promise<void> {
   mkdirSync(dirname(to), { recursive: true });
   cpSync(program, to, { dereference: true });
   const { stdout } = await run('ldd', [program]);
-  for (const [library] of stdout.matchAll(/\/\S+/g)) {
+  const needed = Array.from(stdout.matchAll(/\/\S+/g), ([library]) => library).filter(existsSync);
+  const home = dirname(needed.find((library) => library.includes('/libc.so')) ?? '/');
+  const parts = readdirSync(home).filter((name) => PARTS_OF_LIBC.test(name));
+  for (const library of [...needed, ...parts.map((name) => join(home, name))]) {
     mkdirSync(dirname(join(root, library)), { recursive: true });
-    if (existsSync(library)) cpSync(library, join(root, library), { dereference: true });
+    cpSync(library, join(root, library), { dereference: true });
   }
 }
