@@ -37,7 +37,9 @@ export interface Stage {
  * Starts it. If something does not start, stops what it started and throws.
  * @param options see {@link World.start}
  */
-export async function startStage(options: Pick<WorldOptions, 'nodeFor' | 'durable' | 'packing'> = {}): Promise<Stage> {
+export async function startStage(
+  options: Pick<WorldOptions, 'nodeFor' | 'durable' | 'packing'> = {},
+): Promise<Stage> {
   const world = await World.start({ faced: false, ...options });
   try {
     return await prepare(world);
