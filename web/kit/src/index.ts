@@ -27,7 +27,7 @@ export { IpfsImage, ipfsUrl } from './components/IpfsImage';
 export { AddressLabel, ExplorerLink, ExternalLink } from './components/links';
 export { Logo } from './components/Logo';
 export { MenuButton, type MenuItem } from './components/MenuButton';
-export { Modal, type ModalProps } from './components/Modal';
+export { Modal, type ModalProps, type Waits } from './components/Modal';
 export { NotFound } from './components/NotFound';
 export { Pagination } from './components/Pagination';
 export { usePages } from './components/pages';

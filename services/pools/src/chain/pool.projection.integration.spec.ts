@@ -114,6 +114,7 @@ describe('the pool projection', () => {
       feeNumerator: 15,
       cancelIsFree: false,
       awaitsReview: false,
+      hasContact: false,
       hasMetadata: true,
       merkleRoot: `0x${'0'.repeat(64)}`,
       // 1 on chain, 2 with its metadata

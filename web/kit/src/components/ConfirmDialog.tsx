@@ -1,8 +1,7 @@
 import { Button } from './Button';
-import { Modal } from './Modal';
+import { Modal, type Waits } from './Modal';
 import type { ReactNode } from 'react';
 import { t } from '../strings';
-import type { Waits } from '../transactions/types';
 
 interface Props {
   open: boolean;

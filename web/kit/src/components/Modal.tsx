@@ -2,12 +2,14 @@ import { Modal as AntdModal, type ModalProps as AntdProps } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../strings';
 import { ThemeProvider } from '../theme/ThemeProvider';
-import type { Waits } from '../transactions/types';
 import { useUnsavedWork } from '../unsaved/unsaved';
 import { Button } from './Button';
 import { firstField, returnFocus } from './focus';
 import { isTyping, useIsTyping } from './typing';
 import './Modal.css';
+
+/** Cause for which a sent write may take hours: other owners of its wallet have to sign it, or no node has seen it. */
+export type Waits = 'signers' | 'unseen';
 
 export interface ModalProps extends Pick<AntdProps, 'open' | 'width' | 'centered' | 'className'> {
   title: ReactNode;

@@ -112,9 +112,6 @@ export interface SentTx {
   bid?: PendingBidAmounts | undefined;
 }
 
-/** Cause for which a sent write may take hours: other owners of its wallet have to sign it, or no node has seen it. */
-export type Waits = 'signers' | 'unseen';
-
 /** Progress of a chain write, as its button or step shows it. */
 export type TxPhase =
   | { phase: 'idle' }

@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { alertError } from '../alerts/alerts';
 import { errorMessage } from '../api/client';
+import type { Waits } from '../components/Modal';
 import { t } from '../strings';
 import { requireAccount } from '../wallet/account';
 import { txStore } from './txStore';
-import type { SentTx, TxPhase, TxRequest, TxResult, Waits } from './types';
+import type { SentTx, TxPhase, TxRequest, TxResult } from './types';
 
 /** Whether the write is in progress, so that its button is busy. */
 export function isBusy({ phase }: TxPhase): boolean {
