@@ -57,7 +57,7 @@ if (reason) console.log(`The shipped image was not tried: ${reason}`);
     expect(programs).toContain('node');
   });
 
-  it('can not be written to', async () => {
+  it('cannot be written to', async () => {
     const write = `try { fs.writeFileSync('/app/written', ''); } catch (error) { console.log(error.code, process.getuid()); }`;
     expect(await root.run(['--eval', write], {})).toBe('EROFS 1000\n');
   });
@@ -104,7 +104,7 @@ if (reason) console.log(`The shipped image was not tried: ${reason}`);
         ...programs,
       };
       await root.run(['deploy/backup/dist/restore.cli.js', '--from', '/backups'], into, mounts);
-      expect(await titles(into.POSTGRES_URL)).toEqual(await titles(postgres));
+      expect(await poolIds(into.POSTGRES_URL)).toEqual(await poolIds(postgres));
     } finally {
       await processes.stopAll();
     }
@@ -123,14 +123,14 @@ function list(folder: string): string[] {
   }
 }
 
-/** The titles of the pools in a server's database. */
-async function titles(serverUrl: string): Promise<unknown[]> {
+/** The ids of the pools in a server's database. */
+async function poolIds(serverUrl: string): Promise<unknown[]> {
   const url = new URL(serverUrl);
   url.pathname = '/pools';
   const client = new Client({ connectionString: url.href });
   await client.connect();
   try {
-    return (await client.query('SELECT title FROM pool ORDER BY 1')).rows;
+    return (await client.query('SELECT "poolId" FROM pool ORDER BY 1')).rows;
   } finally {
     await client.end();
   }
