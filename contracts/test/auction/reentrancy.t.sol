@@ -20,7 +20,7 @@ contract ReentrancyTest is AuctionTest {
         bytes4 reason;
     }
 
-    /// Gas of a call, most of which a write in a read-only callback burns.
+    /// Gas limit of each call: a write in a read-only callback burns most of it.
     uint256 private constant GAS = 10_000_000;
 
     Actor private actor = new Actor();

@@ -3,7 +3,7 @@ import type { Header } from '../node/shapes.js';
 
 /** Decides which blocks of a chain can no longer be replaced. */
 export class Finality {
-  /** Whether the node that was asked last reports which block is final; undefined before any was asked. */
+  /** True if the node asked last has the `finalized` tag; undefined before the first answer. */
   isReported: boolean | undefined;
 
   /** @param depth blocks after a final one, on nodes that don't report which one is final */

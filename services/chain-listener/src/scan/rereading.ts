@@ -32,7 +32,7 @@ export class Rereading {
   private readonly reader: FactReader;
   private readonly check: StateCheck;
   private readonly names = new Map<string, TokenNames>();
-  /** What was read last: the state that follows from it, and its last block. */
+  /** State that follows from the facts read last, and the last block read. */
   private fold = new AuctionFold();
   private at: Cursor;
   private progressedAtMs = 0;
@@ -68,16 +68,16 @@ export class Rereading {
   }
 
   /**
-   * As {@link read}, from the receipts of one block after the other, of which no node can leave any out. This takes as many
-   * calls as there are blocks.
+   * Reads the same as {@link read}, but block by block from receipts, of which no node can leave any out. Takes one call for
+   * each block.
    */
   readSingly(through: number, take: Take): Promise<void> {
     return this.collect(through, take, (node, after) => this.singly(node, after, through));
   }
 
   /**
-   * Whether the facts that were read last are all there are, by the auction's own state. If no node has that of the last
-   * block any more, the later ones are read too and compared with the newest.
+   * Returns true if the facts read last are complete according to the auction's own state. If no node has the state of the
+   * last block any more, reads the later blocks too and compares with the newest state.
    * @throws NodeUnavailable if no node has the state of its newest block for a minute
    */
   isComplete(): Promise<boolean> {

@@ -40,7 +40,10 @@ describe('reads of a pool owner’s personal data', () => {
   it('of a document are in the audit log for each pool that has it, also where it was replaced', async () => {
     const { poolId, owner } = await createdPool(stack);
     const kyc = {
-      ...{ name: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000', message: '' },
+      name: 'Ada',
+      email: 'ada@example.com',
+      phone: '+44 20 7946 0000',
+      message: '',
       identityDoc: 'bafybeihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku',
     };
     await stack.pools.resubmit({ caller: wallet(owner), poolId, kyc });
